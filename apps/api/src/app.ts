@@ -96,7 +96,6 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
 
 interface WorkerOptions extends Omit<ServerOptions, 'cells'> {
   readonly cells: readonly Deps[]
-  /** Beyond the databases, which are asked anyway. */
   readonly health: HealthChecks
 }
 
@@ -108,7 +107,6 @@ interface AppOptions extends WorkerOptions {
 
 const WRITTEN_EVERY_MS = 10_000
 
-/** Asked always, written to at intervals. */
 const isWell = (db: Db): (() => Promise<boolean>) => {
   const takesMore = remembered(
     () => canWrite(db),

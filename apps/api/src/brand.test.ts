@@ -16,7 +16,6 @@ const read = async (path: string): Promise<string> => {
   return body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : JSON.stringify(body)
 }
 
-/** All that names a brand. */
 const met: Readonly<Record<string, () => Promise<string>>> = {
   mail: async () => {
     await world.server.send({

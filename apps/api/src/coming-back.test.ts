@@ -60,7 +60,6 @@ const aYear = () =>
 
 interface Way {
   readonly name: string
-  /** From then on there is no plan, or one that can only be read. */
   readonly over: Instant
   /** Until `over`, or a little longer. */
   readonly lead: () => Promise<Club>

@@ -95,7 +95,6 @@ const uploads = ({ organizationId, userId }: TestOrganization, hours: number) =>
     createdDate: instantToWire(now()),
   })
 
-/** By its administrator. */
 async function calls(
   who: TestOrganization,
   method: NonNullable<Request['method']>,
@@ -110,7 +109,6 @@ async function calls(
 }
 const onContract = (who: TestOrganization, rest = ''): string => `/manage/contract_info/${who.contractId}${rest}`
 
-/** At the price that the server names. */
 async function buy(who: TestOrganization, rest: string, choice: object) {
   const path = onContract(who, `/plans/${rest}`)
   const asked = await calls(who, 'POST', path, { ...choice, quotedTotal: 1 })
@@ -119,7 +117,6 @@ async function buy(who: TestOrganization, rest: string, choice: object) {
 }
 
 const priced = z.object({ after: z.union([z.int(), z.object({ total: z.int() })]) })
-/** At the amount that the server names for the bills with it. */
 async function order(who: TestOrganization, rest: string, choice: object, more: object = {}) {
   const path = onContract(who, rest)
   const { body } = await calls(who, 'POST', `${path}/price`, choice)
@@ -165,11 +162,9 @@ const sendBack = ({ organizationId }: Club) =>
 interface Step {
   readonly says: string
   readonly happens: (of: Clubs) => Promise<unknown>
-  /** By club, in any order. */
   readonly heard: Readonly<Partial<Record<Name, readonly EventKind[]>>>
 }
 
-/** In this order. */
 const steps: readonly Step[] = [
   {
     says: 'the platform names a club with a trial',
@@ -402,7 +397,6 @@ it.each(steps)('$says: heard once, as documented', async ({ happens, heard }) =>
   const found: Partial<Record<Name, readonly string[]>> = {}
   for (const name of names) {
     const since = (await eventsOf(clubs[name])).slice(before.get(name))
-    // By the schema in openapi.json.
     expect(since.flatMap(faultsOf)).toEqual([])
     found[name] = since.map(({ kind }) => kind).toSorted()
   }

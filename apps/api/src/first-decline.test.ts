@@ -13,7 +13,6 @@ import { applyStarter } from './features/catalogue/starter.ts'
 import { isMoneyFailing, listJobs } from './queue/failing.ts'
 
 const NOW = Date.UTC(2026, 9, 5)
-/** In Tokyo the day began nine hours before. */
 const TERM = { start: Date.UTC(2026, 9, 4, 15), end: Date.UTC(2027, 9, 4, 15) }
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
@@ -33,7 +32,6 @@ const openNew = async (): Promise<World> => {
 
 const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'teamStandardPlan.base', card })
 
-/** Instead of the monthly plan. */
 const give = async (world: World, contractPlanId: string, term: { start: number; end: number }) => {
   const made = await subscribe(world)
   await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
@@ -71,7 +69,6 @@ const toOperators = ({ mailbox }: World) =>
 
 const failingJobs = (world: World) => inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))
 
-/** As an unexpected fault of code or database. */
 const forbid = async ({ database }: World, table: string): Promise<() => Promise<unknown>> => {
   await sql`create function planted() returns trigger language plpgsql as 'begin raise exception ''planted''; end'`.execute(
     database.ownerDb,
@@ -113,7 +110,6 @@ describe('the first declined charge of a new company', () => {
 describe('its repair with another card', () => {
   interface Payer {
     readonly off?: readonly string[]
-    /** Without one, the billing contact's. */
     readonly ownAddress?: string
   }
 

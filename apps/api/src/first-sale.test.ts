@@ -14,7 +14,6 @@ const PASSWORD = 'four words on a bench'
 const session = z.object({ access_token: z.string(), _organization: z.string() })
 const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** By documented commands and calls only. */
 it('a database that migrations made sells a plan, from the catalogue file to the bill that is paid', async () => {
   const world = await openWorld({ now: NOW, isSeeded: false })
   onTestFinished(() => world.close())
@@ -55,7 +54,6 @@ it('a database that migrations made sells a plan, from the catalogue file to the
   const paymentMethodId = await provider.savedBy(clientSecret)
   expect(await call('PUT', `${at}/credit_card`, { paymentMethodId })).toMatchObject({ status: 200 })
 
-  // Standard for ten of thirty days, with ten percent tax.
   const order = { planId: 'teamStandardPlan', quotedTotal: 7_260 }
   expect(await call('POST', `${at}/plans/monthly`, order)).toMatchObject({ status: 200, body: { change: 'purchase' } })
   await world.liveUntil(DECEMBER)

@@ -17,12 +17,9 @@ import { cellRoutes } from './app.ts'
 import { readPairs } from './http/reading/form.ts'
 import type { Payments } from './ports/payments.ts'
 
-/** Valid and invalid by its schemas: refused with a reason, never 500. */
-
 const SEED = 20_261_121
 const RUNS = 12
 
-/** A third of them by day. */
 const THIRDS = 3
 const runs = isNight ? { seed: SEED, numRuns: RUNS } : { seed: SEED + (turn % THIRDS), numRuns: RUNS / THIRDS }
 const noIds = ["1' or '1'='1", 'a\0b', '..%2f..', '\u202e', 'x'.repeat(90)]
@@ -92,7 +89,6 @@ const pairs = (value: unknown): [string, string][] =>
 
 const asText = (value: unknown): string => new URLSearchParams(pairs(value)).toString().replaceAll('%EF%BF%BD', '%ED')
 
-/** So that its rules are reached. */
 const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): string => {
   const given: Record<string, unknown> = { ...recordOf(params), orgId: organization.organizationId }
   const own = { ...given, id: organization.contractId }
@@ -103,7 +99,6 @@ const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): s
   return text === '' ? filled : `${filled}?${text}`
 }
 
-/** From different places. */
 let requests = 0
 
 const requestOf = (endpoint: Endpoint, parts: Parts): Request => {
@@ -137,7 +132,6 @@ const fitting = ({ params, query, body }: Endpoint): fc.Arbitrary<Parts> =>
 
 const refusal = z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) })
 
-/** An answer of its shape, or a listed refusal. */
 const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
   if (status === (endpoint.status ?? 200)) return
   const { code } = refusal.parse(body)
@@ -146,7 +140,6 @@ const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
   expect({ status, body }).not.toMatchObject({ status: 500 })
 }
 
-/** Without counts of attempts. */
 const books = async (): Promise<Readonly<Record<string, string>>> => {
   const { throttles: _, service_keys: _used, ...kept } = await everything(database)
   return kept
@@ -210,7 +203,6 @@ describe('what no schema accepts', () => {
   })
 })
 
-/** What PostgreSQL and JavaScript read differently. */
 const noDates =
   `0000-01-01 -0001-01-01 -000001-01-01 10000-01-01 +010000-01-01 1899-12-31 3000-01-01 infinity -infinity now epoch today
   2026-02-29 2026-13-01 2026-11-31 2026-W48 2026-331 000001 189912 300001 202600 202613`.split(/\s+/)
@@ -231,11 +223,9 @@ const noInstants = [
   '2026-11-21T00:00:00.0000Z',
 ]
 
-/** Six digits alone are no month. */
 const isDate = (value: unknown, name: string): value is string =>
   typeof value === 'string' && (/^\d{4}-\d\d-\d\d($|T)/.test(value) || (/^\d{6}$/.test(value) && /month/i.test(name)))
 
-/** As an instant, a day or a month. */
 const othersFor = (date: string) =>
   date.includes('T')
     ? { refused: noInstants, edges: ['1900-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'] }
@@ -243,7 +233,6 @@ const othersFor = (date: string) =>
       ? { refused: noDates, edges: ['1900-01-01', '2999-12-31'] }
       : { refused: noDates, edges: ['190001', '299912'] }
 
-/** Every copy with one other date. */
 const otherDates = (
   value: unknown,
   called = '',
@@ -261,7 +250,6 @@ const otherDates = (
   )
 }
 
-/** With the most dates. */
 const sampleOf = (endpoint: Endpoint, part: 'query' | 'body'): Parts => {
   const samples = fc.sample(fitting(endpoint), { seed: SEED, numRuns: 60 })
   const count = (parts: Parts) => otherDates(parts[part]).length

@@ -32,7 +32,6 @@ beforeAll(async () => {
   await takeOut()
 })
 
-/** In place of the plan in force. */
 const begin = (made: TestOrganization, entry: { contractPlanId: string; start: number; end: number }) =>
   inTransaction(world.deps.db, administration, async (tx) => {
     const before = await loadContract(tx, made.organizationId, made.contractId)
@@ -41,7 +40,6 @@ const begin = (made: TestOrganization, entry: { contractPlanId: string; start: n
     await saveSchedule(tx, target, { end: [], withdraw, add: [entry] })
   })
 
-/** As after a partial restore. */
 const takeOut = async () => {
   const { ownerDb } = world.database
   const readOnly = ['freeReadonlyPlan', 'settlementReadonlyPlan']

@@ -7,7 +7,6 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 import { find } from './operators/find/find.ts'
 
-/** With fewer PostgreSQL rightly reads whole tables. */
 const COPIES = 1_000
 
 /**
@@ -34,7 +33,6 @@ const readWhole = () => walk.explained.readWhole(tables, may)
 const ID = '11b491c4-a41a-4e71-b75c-d28c35a0ddce'
 const NOVEMBER = Date.UTC(2026, 10, 28)
 
-/** Each statement within so many days. */
 const DAYS = 2
 
 describe.skipIf(!isInTurn(1, DAYS))('among two thousand organisations', () => {
@@ -42,7 +40,6 @@ describe.skipIf(!isInTurn(1, DAYS))('among two thousand organisations', () => {
     onlyOnOne(context, 'plans of the machines are not seen at the coordinator')
     const replies = await walk.sendCalls()
     expect(replies.length).toBeGreaterThan(70)
-    // Used up; and Japan has no XML.
     const wrong = { reply: { body: { code: expect.stringMatching(/invalid|server-error/) } } }
     for (const each of replies) expect(each).not.toMatchObject(wrong)
     expect(walk.explained.count()).toBeGreaterThan(300)

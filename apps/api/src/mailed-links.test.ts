@@ -12,8 +12,6 @@ import { tokenOf } from './features/calendar-feed/address.ts'
 import { linkToken } from './use-case/link-token.ts'
 import { addressMark, unsubscribeToken } from './use-case/recipients/unsubscribe-token.ts'
 
-/** Signed links to organisations that do not exist here. */
-
 const world = await sharedWorld({ hearsEvents: false })
 const club = await openClub(world)
 
@@ -21,7 +19,6 @@ const fields = (schema: z.ZodMiniType | undefined): readonly string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
-/** From the table, so that new calls are covered. */
 const linked = table.filter(
   ([, { access, params, query, body }]) =>
     access === 'public' && [params, query, body].some((schema) => fields(schema).includes('token')),
@@ -62,7 +59,6 @@ const tokensOf = (organizationId: OrganizationId, recipientId: string, address: 
 describe.each(linked)('%s', (_, endpoint) => {
   it('finds nothing of an organisation that is not here', async () => {
     const tokens = tokensOf(crypto.randomUUID(), crypto.randomUUID(), 'a@club.test')
-    // A path part has at most 100 characters.
     const isPart = fields(endpoint.params).includes('token')
     for (const token of tokens.filter(({ length }) => !isPart || length <= 100))
       expect((await ask(endpoint, token)).status).toBe(404)

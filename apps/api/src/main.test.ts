@@ -23,7 +23,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A file that never takes a byte, where the system has one. */
 const fullDisk = '/dev/full'
 
 const start = (environment: Readonly<Record<string, string>>) => {
@@ -36,7 +35,6 @@ const start = (environment: Readonly<Record<string, string>>) => {
   return { child, ended }
 }
 
-/** As an administrator may do by mistake. */
 const makeForeign = async (url: URL): Promise<void> => {
   const name = `touchline_foreign_${process.pid}`
   const client = new Client(inject('cluster').adminUrl)
@@ -154,9 +152,7 @@ describe('the process', () => {
     slow.on('error', () => undefined)
     const path = '/asia/api/v0/mail_address_change/confirm'
     slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{`)
-    // Proves that the server has read its beginning.
     const health = await fetch(`${url}/healthz`)
-    // The provider may be unreachable here.
     expect(health.status).toBe(200)
     expect(await health.json()).toMatchObject({
       checks: { 'database asia': true, 'card provider': expect.any(Boolean) },

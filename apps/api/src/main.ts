@@ -44,19 +44,16 @@ const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 const { mode, mail } = configuration
 const isRehearsal = mode === 'rehearsal'
 
-/** For all regions. */
 const mailServer = pacedMail(
   smtpMail({ url: mail.smtpUrl, from: mail.from, connections: mail.connections }),
   mail.perSecond,
 )
 
-/** A rehearsal sends to its list alone. */
 const mailOf = (db: Db, clock: Clock): Mail =>
   isRehearsal
     ? listedMail(mailServer, { list: mail.onlyTo, keep: (message) => keepUnsent(db, clock, message) })
     : mailServer
 
-/** Provider, mail server and clock. */
 const portsOf: PortsOf = async (_, { db }) => {
   const clock = isRehearsal ? await followedClock(db, systemClock) : systemClock
   const payments = stripePayments({
@@ -72,18 +69,15 @@ const portsOf: PortsOf = async (_, { db }) => {
   return { clock, ids: randomIds(clock), payments: provider, mail: mailOf(db, clock), eventSender }
 }
 
-/** Errors of several addresses have no message. */
 const saidBy = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.message === '' && 'code' in error ? String(error.code) : error.message
 }
 
-// A stop may come at once.
 const starting = startApi(configuration, portsOf)
 
 let isStopping = false
 
-/** First gracefully, then at once. */
 const stop = (): void => {
   if (isStopping) process.exit(1)
   isStopping = true
@@ -100,9 +94,7 @@ const stop = (): void => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
-/** In one line; bugs keep their stack. */
 const api = await starting.catch((error: unknown) => {
-  // The supervisor starts it again.
   if (isDatabaseAway(error))
     end(`The database does not answer (${saidBy(error)}): look whether it runs, and at its addresses`, 1)
   if (!isUnfit(error) && !(error instanceof ConfigurationError)) throw error

@@ -11,7 +11,6 @@ const writers = [
 ]
 const isNoWriter = (path: string): boolean => path.endsWith('.test.ts') || /[\\/]bell[\\/]/.test(path)
 
-/** `notices.test.ts` sees each of them sent, but not every day. */
 it('every kind of notice is written by some code', () => {
   const written = writers
     .flatMap((pattern) => globSync(pattern, { cwd: root }))

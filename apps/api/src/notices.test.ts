@@ -11,7 +11,6 @@ import { noticeSentence } from './letters/notice-letter.ts'
 
 let years: TwoYears
 
-/** Twenty seconds alone. */
 const TWO_YEARS_MS = 600_000
 
 beforeAll(async () => {
@@ -36,7 +35,6 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
-/** Every second time by day. */
 const DAYS = 2
 
 describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
@@ -48,8 +46,6 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
   it('every kind was sent but those of requests, addresses, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...years.clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // People's steps are in `steps.test.ts`; an address in `tax-table.test.ts`, an unpaid contract in
-    // `contract-expires.test.ts`, seats in `give-up-seats.test.ts`.
     const isElsewhere = (kind: string) =>
       /^address-|^request-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
         kind,
@@ -140,7 +136,6 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
     expect(lines).toEqual(expected)
   })
 
-  /** Covered by the payment's mail. */
   const isSaidOfPayment = (name: string, kind: NoticeKind): boolean =>
     kind === 'plan-restored' || (kind === 'card-changed' && name === 'failing')
 

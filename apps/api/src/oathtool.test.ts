@@ -10,7 +10,6 @@ import { secondFactorRoutes } from './features/sign-in/own-security/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { stepOfCode } from './features/sign-in/second-factor/app-codes.ts'
 
-/** The examples of RFC 6238, appendix B, are in `app-codes.test.ts` and need no program. */
 function isThere(): boolean {
   try {
     installDebian({ oathtool: 'oathtool' })
@@ -20,7 +19,6 @@ function isThere(): boolean {
   }
 }
 
-/** What an independent app shows. */
 const oathtool = (secret: string, at = 'now'): string =>
   execFileSync('oathtool', ['--totp', '--base32', '--now', at, secret], { encoding: 'utf8' }).trim()
 

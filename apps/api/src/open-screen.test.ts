@@ -33,12 +33,9 @@ const ofWhatIsThere: ReadonlySet<string> = new Set(
     'removeRecipient sendToRecipientAgain switchNotice endCalendarFeed',
   ].flatMap((names) => names.split(' ')),
 )
-/** In its own body. */
 const provenThere: ReadonlySet<string> = new Set(['changePassword'])
-/** Only another telephone. */
 const inSomeCases: ReadonlySet<string> = new Set(['saveContractInfo'])
 
-/** With valid bodies. */
 const lasting: Readonly<Record<string, object | undefined>> = {
   addRecipient: { ...somebody, classes: ['documents'] },
   beginCalendarFeed: {},

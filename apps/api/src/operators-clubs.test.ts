@@ -10,7 +10,6 @@ import { sharedWorld } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
 import { Refused, UsageError } from './admin/command.ts'
 
-/** Clubs as operators open them, who pay by transfer as agreed: by commands and calls alone, over a month's end. */
 const BEGIN = Date.parse('2026-11-21T04:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T03:00:00Z')
 const JANUARY = Date.parse('2027-01-01T03:00:00Z')
@@ -59,7 +58,6 @@ async function openClub(code: string, ...more: readonly string[]): Promise<Club>
 
 const noon = (day: string) => startOfDay(day, 'Asia/Tokyo') + 43_200_000
 
-/** The base plan in force, with its last day. */
 async function planOf({ contractId }: Club): Promise<string> {
   const now = world.deps.clock.now()
   const rows = world.database.ownerDb.selectFrom('plan_entries').select(['contract_plan_id', 'starts_at', 'ends_at'])
@@ -70,7 +68,6 @@ async function planOf({ contractId }: Club): Promise<string> {
   return `${held.contract_plan_id}${until}`
 }
 
-/** By day. */
 async function noticesOf({ organizationId }: Club, kind: string): Promise<readonly string[]> {
   const rows = world.database.ownerDb.selectFrom('notices').select('happened_at').where('kind', '=', kind)
   const sent = await rows.where('organization_id', '=', organizationId).orderBy('happened_at').execute()

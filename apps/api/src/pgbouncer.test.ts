@@ -12,8 +12,6 @@ import { installDebian } from '../../../tools/debian.ts'
 import { connect, type Db } from './db/connect.ts'
 import { inRead, inTransaction } from './db/transaction.ts'
 
-/** In transaction mode with four connections. */
-
 const START = Date.UTC(2026, 9, 5)
 const AFTER_THE_CLOSE = Date.UTC(2026, 10, 3)
 

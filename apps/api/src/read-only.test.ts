@@ -11,8 +11,6 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 
-/** Specification, "Contract states"; reading S5. */
-
 const NOW = '2026-11-21T04:00:00Z'
 
 const cell = await sharedCell(NOW)
@@ -54,7 +52,6 @@ afterAll(async () => {
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const selling = table.filter(([, { refusals }]) => refusals.includes('unsettled'))
 
-/** By field name. */
 const known = (): Readonly<Record<string, unknown>> => ({
   contractInfoId: organization.contractId,
   billingContractInfoId: organization.contractId,
@@ -90,7 +87,6 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
   })
 }
 
-/** By state, or by what is missing in the question. */
 const ofTheState: ReadonlySet<string> = new Set(['unsettled', 'read-only-plan'])
 const allowed = [
   ...ofTheState,

@@ -72,7 +72,6 @@ const needsSession: Readonly<Record<Visitor, RefusalCode | 'served'>> = {
   'whose organisation was closed': 'not-signed-in',
 }
 
-/** Otherwise served. */
 const expected: Readonly<Record<Endpoint['access'], (visitor: Visitor) => RefusalCode | 'served'>> = {
   session: (visitor) => needsSession[visitor],
   organization: (visitor) =>
@@ -84,7 +83,6 @@ const expected: Readonly<Record<Endpoint['access'], (visitor: Visitor) => Refusa
 
 const candidates = ['5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b', '202611', 'SPRING', 'teamBasicPlan', '1', 'x', 'paid']
 
-/** In another organisation. */
 const pathOf = ({ path, params }: Endpoint): string => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const fits = (filled: Record<string, string>) => params === undefined || params.safeParse(filled).success
@@ -103,7 +101,6 @@ const pathOf = ({ path, params }: Endpoint): string => {
 }
 
 const deps = () => testDeps(database.db)
-/** New calls are covered. */
 const listed = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
 
 const server = await serveRoutes(deps(), cellRoutes(deps()))

@@ -26,19 +26,15 @@ const inSession = async () => {
 }
 const afterFiveMinutes = () => world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1_000)
 
-/** A step of people or of signing in, with what comes before it. */
 const step = (name: keyof ReturnType<typeof stepsOf>) => async () => {
   const [, take] = await stepsOf(club)[name]()
   await take()
 }
 
-/** Tested by command. */
 type ByCommand =
   | 'operator-command'
-  // In the provider's test.
   | 'provider-linked'
   | 'provider-unlinked'
-  // Of the desk: its test says it.
   | 'operator-signed-in'
   | 'operator-refused'
   | 'act-refused'
@@ -46,7 +42,6 @@ type ByCommand =
   | 'service-key-ended'
   | 'second-factors-removed'
 
-/** What leads to each event, in a fresh club. */
 const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<unknown>>> = {
   'signed-in': step('sign-in'),
   'sign-in-failed': () => signIn({ password: 'another one' }),

@@ -28,7 +28,6 @@ type OfAccount =
 
 type OfRequest = 'ask-approval' | Extract<AuditKind, `${string}-request` | `request-${string}`>
 
-/** New kinds do not compile without a step. */
 type Step = Exclude<AuditKindOf<'account' | 'access'>, OfAccount> | OfRequest | 'add-recipient'
 
 const everyStep = (of: Club): Readonly<Record<Step, Take>> => stepsOf(of)
@@ -45,7 +44,6 @@ beforeEach(async () => {
 const rowsOf = (table: 'notices' | 'audit_entries') =>
   world.database.ownerDb.selectFrom(table).where('organization_id', '=', club.mori.organizationId)
 
-/** The person concerned first. */
 function partyOf({ person, successor }: Cast, userId: string): string {
   const { mori, sato, manager } = club
   if (userId === person?.userId) return 'person'
@@ -70,14 +68,11 @@ function mailedTo(step: Step, cast: Cast, to: string): string {
 const listed = (parties: Iterable<string>): string =>
   [...new Set(parties)].toSorted((a, b) => (a < b ? -1 : 1)).join(', ') || '–'
 
-/** A step of its own. */
 const isOfStep = (kind: string): boolean => kind !== 'purchase-confirmed'
 
-/** In everybody's or all administrators' bell. */
 const bellOfAll = (kind: string): string =>
   isNoticeKind(kind) && noticesOfAdministrators.includes(kind) ? 'all administrators' : 'everybody'
 
-/** Returns who was notified. */
 async function hears(step: Step) {
   const [cast, take] = await everyStep(club)[step]()
   await world.worker.runDue()

@@ -15,7 +15,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 const cases: Cases = { ...monthlyPurchases, ...yearlyPurchases, ...accountCases, ...peopleCases, ...loginCases }
 
-/** Tested elsewhere. */
 const apart: Readonly<Record<string, string>> = {
   'cancelContract at-once': 'opened again, a plan is bought: opened-again.test.ts',
   'addPlans scheduled':
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
 })
 
-/** Every case within so many days. */
 const DAYS = 3
 
 function eachUndone(of: Cases, open: () => Promise<Club>): void {

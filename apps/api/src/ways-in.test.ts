@@ -8,7 +8,6 @@ import { commands } from './admin/commands.ts'
 
 const database = await sharedDatabase()
 
-/** What has a login's id and opens nothing by itself: the login, who it is, what waits for a proof or counts attempts. */
 const opensNothing = [
   'accounts',
   'directory_entries',

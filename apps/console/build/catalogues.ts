@@ -33,7 +33,6 @@ export const cutCatalogues = (isBuild = false): Plugin => ({
   },
 })
 
-/** Leaves the parser of messages out of the built console. */
 export const catalogues = (): Plugin => ({
   name: 'touchline:catalogues',
   apply: 'build',

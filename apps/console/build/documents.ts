@@ -18,7 +18,6 @@ interface Print {
   readonly places: string
 }
 
-/** From the sources themselves. */
 async function printAll(root: string): Promise<Print> {
   const server = await createServer({
     root,
@@ -71,7 +70,6 @@ interface Preloaded {
   readonly scripts: string
 }
 
-/** Scripts and styles that the page is drawn with. */
 function preloadsOf(bundle: Bundle, module: string): Preloaded {
   const start = chunkOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   return {
@@ -102,7 +100,6 @@ function entryStyles(bundle: Bundle, html: string, emit: (name: string, source: 
   }
 }
 
-/** `</script>` in data would end it. */
 const data = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 

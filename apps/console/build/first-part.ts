@@ -12,7 +12,6 @@ function importedAtOnce(context: Context, start: string): ReadonlySet<string> {
 interface Pages {
   readonly entry: string
   readonly begins: readonly [string, string]
-  /** What is imported by the way, of which the entry and the first page use nothing. */
   readonly unused: RegExp
 }
 

@@ -5,7 +5,6 @@ const none = () => { throw new Error('the console has no infinite queries') }
 export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage }
 `
 
-/** The console has no infinite queries. */
 export const withoutInfiniteQueries = (): Plugin => ({
   name: 'touchline:without-infinite-queries',
   apply: 'build',

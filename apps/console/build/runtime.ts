@@ -8,7 +8,6 @@ interface Export {
   readonly name: string
 }
 
-/** `a as b, c` as pairs. */
 const pairsOf = (list: string): readonly (readonly [string, string])[] =>
   list
     .split(',')
@@ -51,7 +50,6 @@ export const helpersIn = (host: string): Plugin => ({
   name: 'touchline:helpers',
   apply: 'build',
   enforce: 'post',
-  // A part's name is of its contents before this: other helpers must change it, too.
   augmentChunkHash: () => `helpers of ${rolldownVersion} in ${host}`,
   generateBundle: {
     order: 'post',

@@ -33,13 +33,11 @@ async function boot(host: HTMLElement): Promise<void> {
 
 const forcedColors = matchMedia('(forced-colors: active)')
 
-/** For readers with colours of their own. */
 async function wearForcedColors(): Promise<void> {
   if (forcedColors.matches) await import('@touchline/ui/styles/forced-colors.css')
   else forcedColors.addEventListener('change', () => void wearForcedColors(), { once: true })
 }
 
-/** What is shown after the figures of the overview, where that is what is opened. */
 async function fetchRest(inside: Promise<{ readonly fetchParts: () => void }>): Promise<void> {
   if ((await begun) !== null) (await inside).fetchParts()
 }
@@ -52,7 +50,6 @@ async function showInside(host: HTMLElement, language: Language): Promise<void> 
   // A hidden login goes before it could be seen.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()
   delete document.documentElement.dataset['place']
-  // So that presses are answered.
   startTransition(() =>
     createRoot(host).render(
       <StrictMode>

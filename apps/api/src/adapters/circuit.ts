@@ -1,7 +1,6 @@
 import type { Seconds } from '@touchline/domain/calendar'
 import { NotNowError } from './not-now.ts'
 
-/** The call was not made. */
 export class CircuitOpenError extends NotNowError {
   override readonly name = 'CircuitOpenError'
 
@@ -17,7 +16,6 @@ export interface Circuit {
   run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>
 }
 
-/** In a row. */
 const LIMIT = 5
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000

@@ -7,7 +7,6 @@ export const isListed = (to: string, list: readonly string[]): boolean => {
   )
 }
 
-/** Other mails go to `keep`. */
 export const listedMail = (
   mail: Mail,
   { list, keep }: { readonly list: readonly string[]; readonly keep: (message: Message) => Promise<void> },

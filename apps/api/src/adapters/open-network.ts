@@ -7,12 +7,9 @@ const own = new BlockList()
 const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
-  // Carriers' networks.
   ['100.64.0.0', 10, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
-  // Link-local, with the metadata of a cloud's machines.
   ['169.254.0.0', 16, 'ipv4'],
-  // A large cloud's platform, at one public address.
   ['168.63.129.16', 32, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],

@@ -8,7 +8,6 @@ export interface OpenIdOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** In the header (the default), or in the body. */
   readonly clientAuth: 'basic' | 'post'
   readonly scopes: string
   readonly loginClaim: string
@@ -37,7 +36,6 @@ const isSilence = (error: unknown): boolean => {
   return status >= 500 || silent.has(codeOf(error)) || (error instanceof TypeError && codeOf(error) === '')
 }
 
-/** Without codes and tokens. */
 const wordsOf = (error: unknown): string => {
   if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'it names another issuer than the setting'
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return error.error
@@ -73,7 +71,6 @@ interface Connection {
   discover(): Promise<oidc.Configuration>
   /** Never throws for what the provider does. */
   asked<T>(work: () => Promise<T>): Promise<T | NoProof>
-  /** An address of the web. */
   isPlace(address: string | undefined): boolean
 }
 

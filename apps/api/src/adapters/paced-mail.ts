@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import { type Mail, MailPutOff } from '../ports/mail.ts'
 
-/** The machine's: a demo moves the cell's. */
 interface Time {
   readonly now: () => number
   readonly wait: (milliseconds: number) => Promise<unknown>

@@ -10,7 +10,6 @@ interface SmtpOptions {
   readonly url: string
   /** The sender, e.g. `"Kickview" <billing@kickview.example>`. */
   readonly from: string
-  /** At most. */
   readonly connections: number
 }
 
@@ -70,7 +69,6 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
 interface Shared {
   readonly url: string
   readonly from: string
-  /** At most. */
   readonly connections: number
 }
 

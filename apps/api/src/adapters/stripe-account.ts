@@ -6,7 +6,6 @@ import { addressOf } from './stripe.ts'
 export interface EventAddress {
   readonly url: string
   readonly isEnabled: boolean
-  /** `*`: all. */
   readonly kinds: readonly string[]
 }
 

@@ -12,7 +12,6 @@ export interface Asking {
   readonly pace?: Pace
 }
 
-/** Per try, number of retries, and in all. */
 interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
@@ -48,7 +47,6 @@ async function inTurn(pace: Pace, isPaced: boolean): Promise<void> {
   if (seconds !== null) throw new NotNowError('The provider is left alone for a while; nothing was sent', seconds)
 }
 
-/** The provider's limits are per second. */
 const SHORT_REST: Seconds = 1
 const LONGEST_REST: Seconds = 3_600
 

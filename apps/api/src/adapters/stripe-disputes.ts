@@ -82,7 +82,6 @@ export async function findStripeEvent(stripe: Stripe, ask: Ask, eventId: string)
   }
 }
 
-/** Oldest first. */
 export async function listStripeEvents(stripe: Stripe, ask: Ask, since: Instant): Promise<readonly ProviderEvent[]> {
   const created = { gte: Math.floor(since / 1000) }
   const events: ProviderEvent[] = []

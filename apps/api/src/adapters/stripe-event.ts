@@ -16,7 +16,6 @@ const ofBills: Readonly<Record<string, z.ZodMiniType>> = {
 
 const withId = z.looseObject({ id: z.string() })
 
-/** Known by id; other kinds are not read. */
 const byId = /^(?:charge\.dispute|charge\.refund|refund|payment_method)\./
 
 function hasParts(type: string, object: unknown): boolean {

@@ -24,7 +24,6 @@ function named(
 const intentOf = ({ payment_intent: intent }: Stripe.Charge): string =>
   typeof intent === 'string' ? intent : (intent?.id ?? '')
 
-/** Each page takes its turn. */
 async function everyPage<T extends { readonly id: string }>(
   page: (cursor: { starting_after?: string }) => Promise<{ readonly data: readonly T[]; readonly has_more: boolean }>,
 ): Promise<readonly T[]> {

@@ -81,7 +81,6 @@ const refundOf = (charge: Stripe.Charge, at: Instant | null) =>
     ? {}
     : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
 
-/** Also where only a refund was reported. */
 export function chargedOutcome(charge: Stripe.Charge, at: Instant | null): SucceededCharge | null {
   const { payment_intent: intent } = charge
   if (intent === null) return null

@@ -11,7 +11,6 @@ const TOO_MANY = { ...CHARGING, kind: 'status', status: 429 }
 
 let provider: TestProvider
 let payments: Payments
-/** What the calls did with the pace, in order. */
 let taken: (string | number)[]
 let away: Seconds | null
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-/** Set-up calls are not counted. */
 const settlement = async (): Promise<ChargeRequest> => {
   const customer = await payments.createCustomer({ organizationId: 'kita', name: 'Kita Rowing Club' })
   if (customer.kind !== 'ok') throw new Error(customer.kind)

@@ -27,7 +27,6 @@ const madeRefund = async (
 ): Promise<Stripe.Refund | null> =>
   (await refundsOf(stripe, ask, chargeId)).find(({ metadata }) => metadata?.['order'] === idempotencyKey) ?? null
 
-/** All refunds of a charge, the newest first. */
 async function refundsOf(stripe: Stripe, ask: Ask, charge: ChargeId): Promise<readonly Stripe.Refund[]> {
   const refunds: Stripe.Refund[] = []
   let after: string | undefined

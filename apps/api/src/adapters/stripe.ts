@@ -25,7 +25,6 @@ interface StripeOptions extends Asking {
   readonly webhookSecrets: readonly string[]
   /** Another address than the provider's own: the card sandbox. */
   readonly apiUrl?: string
-  /** With the provider's id of each answered request. */
   readonly onAnswer?: (requestId: string) => void
 }
 
@@ -160,7 +159,6 @@ function failureOf(error: unknown): ChargeOutcome | NotNow {
   // A conflict is no refusal: the same request is in progress.
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
   if (!isDecline && !isRefusal) return { kind: 'unknown', reason: error.type }
-  // Also where it had succeeded before.
   if (error.payment_intent !== undefined) return outcomeOf(error.payment_intent, error)
   return { ...failedBy(error, error.type), intentId: null }
 }
@@ -204,7 +202,6 @@ async function intentOfBilling(
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>
 
-/** For the provider's support. */
 const reportingIds = (client: Client, onAnswer: (requestId: string) => void): Client => ({
   getClientName: () => client.getClientName(),
   makeRequest: async (...request) => {

@@ -2,7 +2,6 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Clock } from '../ports/clock.ts'
 
 export interface TestClock extends Clock {
-  /** Milliseconds. */
   offset(): number
   set(instant: Instant): void
 }

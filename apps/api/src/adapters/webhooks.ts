@@ -11,7 +11,6 @@ const MOST_ANSWER_BYTES = 65_536
 interface WebhookOptions {
   /** The second of sending. */
   readonly now: () => number
-  /** For demos and tests. */
   readonly isOwnNetworkAllowed: boolean
   readonly patienceMs?: number
 }

@@ -27,7 +27,6 @@ const chain = () =>
     .orderBy('sequence')
     .execute()
 
-/** The first sequence that does not fit, or null. */
 const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => {
   let previous = GENESIS
   for (const row of rows) {

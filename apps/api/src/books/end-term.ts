@@ -21,7 +21,6 @@ import { endSleeps } from './contract/sleeps.ts'
 import { noteSleep } from './note-sleep.ts'
 import { seatsInUse } from './people/seat-columns.ts'
 
-/** A completed catalogue is found within the hour; the job does not fail. */
 const WAITING = { restMs: HOUR, cause: null }
 
 interface EndOfPlan {

@@ -3,5 +3,4 @@ import { afterCommit } from '../db/transaction.ts'
 import { noteSecurity } from '../watch/cause.ts'
 import type { SecurityEvent } from '../watch/security/events.ts'
 
-/** Logged once the transaction is committed. */
 export const noteOnceCommitted = (tx: Tx, event: SecurityEvent): void => afterCommit(tx, () => noteSecurity(event))

@@ -49,7 +49,6 @@ async function noteBegun(
     return false
   }
   await noteSleepState(tx, noting, 'asleep')
-  // A paused plan sleeps once it is paid.
   if (isAsleepAt(contract, catalogue, from)) {
     const after = { start: from, end: until }
     await writeAudit(tx, { ...about(noting), action: 'fall-asleep', before: null, after })

@@ -125,11 +125,8 @@ export type LinkEnd = { readonly sequence: number; readonly hash: string }
 interface Followed {
   readonly rows: number
   readonly last: LinkEnd | null
-  /** Also true where none was known. */
   readonly hasKnown: boolean
-  /** Links that do not follow the one before. */
   readonly broken: readonly Row[]
-  /** As a digest takes it; empty without links. */
   readonly end: string
 }
 

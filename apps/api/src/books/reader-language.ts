@@ -9,7 +9,6 @@ interface Reader {
   readonly userId: UserId
 }
 
-/** `now` in epoch milliseconds. */
 export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: Instant) =>
   tx
     .updateTable('users')

@@ -85,7 +85,6 @@ const notKept = ({ organization_id, chain_sequence }: KnownEnd): Finding => ({
 
 interface Chains {
   readonly rows: number
-  /** And known ends that are missing. */
   readonly findings: readonly Finding[]
   readonly ends: readonly Link[]
 }

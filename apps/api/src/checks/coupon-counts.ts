@@ -10,7 +10,6 @@ interface Miscounted {
   readonly uses: number
 }
 
-/** Uses against the coupon's own count. */
 export async function miscountedCoupons(tx: Tx): Promise<readonly Finding[]> {
   const { rows } = await sql<Miscounted>`
     select c.coupon_code, c.used_count, coalesce(u.uses, 0) as uses

@@ -20,7 +20,6 @@ interface Unpaid {
   readonly updated_at: Instant
 }
 
-/** Or in another attempt. */
 const unpaidBills = async (tx: Tx, ids: readonly OrganizationId[]): Promise<readonly Unpaid[]> =>
   tx
     .selectFrom('settlements as s')
@@ -38,7 +37,6 @@ const openPauses = (tx: Tx, ids: readonly OrganizationId[]) =>
     .where('restored_at', 'is', null)
     .execute()
 
-/** At the end of a grace, or once charges continue. */
 async function pausesToCome(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('jobs')
@@ -100,7 +98,6 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   return [...ofNothing, ...(await notPaused(tx, bills, paused))]
 }
 
-/** As far as the books can decide I30. */
 export const pausesHeldCheck: Check = {
   id: 'I30-pause',
   sentence: 'a plan is paused while the payment of a bill has failed, and only then',

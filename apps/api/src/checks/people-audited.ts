@@ -7,7 +7,6 @@ import type { Tx } from '../db/connect.ts'
 const ofPeople = sql`('invite-person', 'send-invitation-again', 'revoke-invitation', 'accept-invitation', 'change-role',
   'remove-person', 'hand-over', 'leave')`
 
-/** Acceptances and new links only repeat the member's row. */
 const roleSaid = sql`case
   when a.action in ('revoke-invitation', 'remove-person', 'leave') then 'none'
   when a.action in ('accept-invitation', 'send-invitation-again') then null

@@ -7,7 +7,6 @@ import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** Something was done at the instant, or a client chose it. Anything before the first row came from elsewhere. */
 async function explained(
   tx: Tx,
   organizationId: OrganizationId,

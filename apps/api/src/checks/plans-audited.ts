@@ -8,11 +8,9 @@ const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-p
   'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan', 'plan-sleep', 'withdraw-sleep', 'sleep-once',
   'wake-earlier')`
 
-/** A pause's row names the bill. */
 const contractOf = sql`case when a.action in ('suspend-plan', 'resume-plan')
   then 'contract:' || coalesce(a.after ->> 'contractId', '') else a.subject end`
 
-/** Rows of earlier versions have no day. */
 const dayOf = (milliseconds: string) => sql`
   case when ${sql.raw(milliseconds)} ~ '^[0-9]{1,15}$' then
     (to_timestamp((${sql.raw(milliseconds)})::bigint / 1000.0) at time zone c.zone)::date::text end`

@@ -81,7 +81,6 @@ export const audited = (action: string, before: string | null, after: string) =>
     ${before}::json, ${after}::json, '', ''
   from invoices`
 
-/** So many milliseconds late. */
 export const endAudited = (action: string, column: 'before' | 'after', field: string, late = 0) => sql`
   insert into audit_entries (organization_id, sequence, happened_at, actor, action, subject, ${sql.raw(column)},
     previous_hash, hash)

@@ -39,7 +39,6 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
 
 const keyOf = ({ contractId, at }: Ended) => `plan-end:${contractId}:${at}`
 
-/** The boundary's job adds missing seats, even late. */
 async function boundariesToCome(tx: Tx, ended: readonly Ended[]): Promise<ReadonlySet<string | null>> {
   const rows = await tx
     .selectFrom('jobs')
@@ -50,7 +49,6 @@ async function boundariesToCome(tx: Tx, ended: readonly Ended[]): Promise<Readon
   return new Set(rows.map(({ unique_key }) => unique_key))
 }
 
-/** A cancellation gives all seats up; a purchase of the same day may have fewer. */
 async function cancelledAt(tx: Tx, ended: readonly Ended[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('audit_entries')

@@ -41,9 +41,7 @@ export interface Proof {
   readonly organizations: number
   readonly auditRows: number
   readonly findings: readonly Finding[]
-  /** Differs if a row up to the moment changes or is gone. */
   readonly digest: string
-  /** Nothing had been written. */
   readonly isOfNothing: boolean
 }
 

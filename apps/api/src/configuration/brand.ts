@@ -178,7 +178,6 @@ const helpOf = ({ support, terms, privacy }: Given): HelpLinks => ({
 
 type Outcome = { readonly v: BrandConfig } | { readonly faults: readonly string[] }
 
-/** Or every fault, each in one line. */
 export function readBrand(file: string): Outcome {
   const outcome = brandIn(file)
   return 'faults' in outcome ? { faults: readable(outcome.faults).map((fault) => `BRAND_FILE: ${fault}`) } : outcome

@@ -40,19 +40,16 @@ export interface Configuration {
   readonly mode: Mode
   readonly process: 'all' | 'api' | 'worker' | 'desk'
   readonly databasePool: number
-  /** The tables are spread over many machines (Citus). */
   readonly isSpread: boolean
   readonly jobsAtOnce: number
   readonly host: string
   readonly port: number
-  /** Null: none. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly consoleUrl: string
   /** In the order in which a login tries them. */
   readonly regionBases: ReadonlyMap<RegionName, string>
   readonly regions: readonly RegionConfig[]
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
-  /** Where the vendor's people work; null where they do not. */
   readonly desk: DeskSettings | null
   readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
@@ -73,9 +70,7 @@ export interface Configuration {
     readonly onlyTo: readonly string[]
   }
   readonly brand: BrandConfig
-  /** Null: not published. */
   readonly securityContact: string | null
-  /** Where mails to operators go. */
   readonly operatorsAddress: string | null
   readonly trustedTypes: 'report' | 'enforce'
   readonly consoleFolder: string
@@ -84,7 +79,6 @@ export interface Configuration {
   readonly allowedHosts: readonly string[]
   readonly stopGraceMs: Milliseconds
   readonly logLevel: string
-  /** Null: only counted. */
   readonly securityLog: SecurityTarget | null
   readonly isTraced: boolean
 }
@@ -226,7 +220,6 @@ const noIssuers = (cells: ReturnType<typeof cellsIn>, issuers: ReadonlyMap<Regio
 const brandOf = ({ BRAND_FILE: file }: Environment): ReturnType<typeof readBrand> =>
   file === undefined ? { faults: [] } : readBrand(file)
 
-/** The first is in use, the others are accepted. */
 const secretsOf = (
   v: ServerVariables,
 ): Pick<Configuration, 'sessionSecret' | 'otherSessionSecrets' | 'secondFactorKeys'> => {

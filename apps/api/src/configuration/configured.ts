@@ -12,7 +12,6 @@ const defaults = {
   MAINTENANCE_FILE: join(root, 'data', 'maintenance.json'),
 }
 
-/** The settings of a server of this installation. Throws a ConfigurationError that names every fault. */
 export function configured(environment: Environment): Configuration {
   const configuration = readConfiguration({ ...defaults, ...environment })
   if (configuration.mode !== 'demo' && isDemoBuild(configuration.consoleFolder))

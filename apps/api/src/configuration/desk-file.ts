@@ -3,16 +3,12 @@ import { actNames, type OperatorLimits, type OperatorRole, operatorRoles } from 
 import * as z from 'zod/mini'
 import { type Found, jsonOfFile, readable } from './operators-file.ts'
 
-/** What the vendor decides of its desk (docs/desk.md). */
 export interface DeskFile {
-  /** Of the sign-in provider, with the roles that each gives. */
   readonly groups: ReadonlyMap<string, readonly OperatorRole[]>
   readonly limits: OperatorLimits
   /** Acts that need two people whatever their amount is. */
   readonly alwaysTwo: readonly (typeof actNames)[number][]
-  /** By what a second factor is known; null where none is asked for. */
   readonly secondFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] } | null
-  /** Where a case opens, with {case} in it. */
   readonly caseUrl: string | null
 }
 
@@ -96,7 +92,6 @@ const limitsOf = ({ limits }: z.output<typeof deskFile>): OperatorLimits =>
 
 type Outcome = Found<DeskFile> | { readonly faults: readonly string[] }
 
-/** Every fault in one line each, by the name of its variable. */
 export function readDeskFile(path: string): Exclude<Outcome, { readonly fault: string }> {
   const outcome = inFile(path)
   if ('fault' in outcome) return { faults: [`DESK_FILE: ${outcome.fault}`] }
@@ -112,5 +107,4 @@ function inFile(path: string): Outcome {
   return { v: { groups: new Map(Object.entries(groups)), limits: limitsOf(data), alwaysTwo, secondFactor, caseUrl } }
 }
 
-/** The JSON Schema that editors check the file with. */
 export const deskSchema = (): object => z.toJSONSchema(deskFile, { io: 'input' })

@@ -1,12 +1,9 @@
 import { type DeskFile, readDeskFile } from './desk-file.ts'
 import type { ServerVariables } from './variables.ts'
 
-/** The desk of the vendor's people; without DESK_URL there is none. */
 export interface DeskSettings extends DeskFile {
-  /** Where operators open it, e.g. https://desk.kita.example; no slash at the end. */
   readonly url: string
   readonly port: number
-  /** What its build wrote. */
   readonly folder: string
   readonly provider: {
     readonly issuer: string
@@ -47,7 +44,6 @@ const placeFaults = (v: ServerVariables): readonly string[] => [
     : []),
 ]
 
-/** What of the desk's variables is there without DESK_URL serves nobody, and is said. */
 export function deskIn(v: ServerVariables): Read {
   const given = needed.filter((name) => v[name] !== undefined)
   const { DESK_URL: url } = v

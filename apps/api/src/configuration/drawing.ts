@@ -2,7 +2,6 @@ import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser'
 import type { Drawing } from '../http/console/brand-files.ts'
 import { tooLarge } from './operators-file.ts'
 
-/** It stands in every page. */
 export const MOST_DRAWING_BYTES = 16_384
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
@@ -17,7 +16,6 @@ const attributes = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Without effect on the drawing. */
 const idle =
   /^(?:xmlns(?::.*)?|xml:.*|version|class|data-.*|enable-background|shape-rendering|role|aria-.*|baseProfile)$/
 
@@ -26,7 +24,6 @@ const idleStyle =
 
 const ownReference = /url\(\s*(['"]?)#[^'")]+\1\s*\)/g
 
-/** Escapes could hide it. */
 const isElsewhere = (name: string, value: string): boolean =>
   name === 'href' ? !value.startsWith('#') : /url|image|src|\\/i.test(value.replaceAll(ownReference, ''))
 
@@ -128,6 +125,5 @@ export function readDrawing(text: string): Drawing | readonly string[] {
   }
 }
 
-/** As a file of its own. */
 export const fileOf = ({ viewBox, group }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${group}</svg>`

@@ -15,7 +15,6 @@ const variableOf = (region: RegionName): string => `DUNNING_${region.toUpperCase
 export const dunningVariables: readonly string[] = regionName.options.map(variableOf)
 
 interface DunningSettings {
-  /** Its own, or the one for all. */
   readonly of: (region: RegionName) => Dunning
   readonly faults: readonly string[]
 }

@@ -7,7 +7,6 @@ import { serverVariables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Other programs have variables in _FILE, too. */
 const isOurs = (name: string): boolean =>
   Object.hasOwn(serverVariables, name) ||
   providerVariables.includes(name) ||
@@ -59,7 +58,6 @@ export function readEnvironment(env: Environment): Environment {
     if (given.has(name)) faults.push(`${name} and ${variable}: one of the two`)
     else if ('fault' in line) faults.push(`${variable}: ${line.fault}`)
     else if (line.v !== '') given.set(name, line.v)
-    // What was read may be read again.
     given.delete(variable)
   }
   faults.push(...nameOfRegion(given))

@@ -17,7 +17,6 @@ export class ConfigurationError extends Error {
 
 const wellKnown = /change|secret|example|default|test|demo|password/i
 
-/** Each of them is accepted. */
 const secretFaults = (name: string, secrets: string | undefined): readonly string[] => [
   ...(wellKnown.test(secrets ?? '')
     ? [`${name}: looks like a placeholder; make one with openssl rand -base64 48`]
@@ -32,7 +31,6 @@ const webhookFaults = (secrets: string): readonly string[] =>
     ? []
     : ['STRIPE_WEBHOOK_SECRET: each is whsec_ and at least 8 characters, as the provider shows it']
 
-/** For production and rehearsals. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
   ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
   ...secretFaults('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY),
@@ -69,7 +67,6 @@ export const keyFaults = (v: ServerVariables): readonly string[] => {
   ]
 }
 
-/** A list would not be used; without one nobody gets mail. */
 export const mailFaults = ({ MAIL_ONLY_TO, TOUCHLINE_MODE }: ServerVariables): readonly string[] => {
   const isRehearsal = TOUCHLINE_MODE === 'rehearsal'
   if (isRehearsal === (MAIL_ONLY_TO !== undefined)) return []
@@ -78,18 +75,15 @@ export const mailFaults = ({ MAIL_ONLY_TO, TOUCHLINE_MODE }: ServerVariables): r
     : ['MAIL_ONLY_TO: only a rehearsal has it (TOUCHLINE_MODE)']
 }
 
-/** The figures are not for the console's visitors. */
 export const portFaults = ({ PORT, METRICS_PORT }: ServerVariables): readonly string[] =>
   METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT
     ? ['METRICS_PORT: is PORT, too; the monitoring has a port of its own']
     : []
 
-/** Before there was a file for it. */
 export const formerFaults = (names: readonly string[]): readonly string[] => {
   const former = names.filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
   const ofIssuer =
     former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
-  // Unread, it would pause plans at once.
   const ofGrace = names.includes('SETTLEMENT_GRACE_DAYS')
     ? ['SETTLEMENT_GRACE_DAYS: is no longer read; the grace is in DUNNING, e.g. DUNNING="month grace 7; year grace 7"']
     : []

@@ -26,7 +26,6 @@ const percent = z.number().check(z.refine((rate) => Math.abs(rate * 100 - Math.r
 
 const taxRow = z.strictObject({
   buyer: z.string().check(z.refine((buyer) => buyer === '*' || buyer === 'EU' || isCountryCode(buyer))),
-  /** Left out: with and without a valid tax number of its country. */
   number: z.optional(z.enum(['with', 'without'])),
   from: z._default(z.nullable(z.iso.date()), null),
   ratePercent: percent,
@@ -56,7 +55,6 @@ const issuer = z.strictObject({
   tax: z._default(z.array(taxRow), []),
 })
 
-/** Who sells in which region, as an operator writes it (docs/operations.md, "Issuers and their tax"). */
 export const issuersFile = z.strictObject({
   asia: z.optional(issuer),
   europe: z.optional(issuer),
@@ -65,7 +63,6 @@ export const issuersFile = z.strictObject({
 
 export type WrittenIssuer = z.output<typeof issuer>
 
-/** By the last name of a path. */
 const hints: ReadonlyMap<string, string> = new Map([
   ['prefix', 'the prefix of document numbers, 1 to 8 capital letters and digits, e.g. FR'],
   ['name', 'a name, e.g. Kita Europe SAS'],

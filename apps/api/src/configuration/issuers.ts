@@ -62,7 +62,6 @@ function issuerOf(written: WrittenIssuer): WithoutBrand['issuer'] {
   }
 }
 
-/** Prefixes are unique. */
 function samePrefixes(written: ReadonlyMap<RegionName, WrittenIssuer>): readonly string[] {
   const byPrefix = Map.groupBy(written, ([, { prefix }]) => prefix)
   return [...byPrefix.values()].flatMap((same) =>
@@ -72,7 +71,6 @@ function samePrefixes(written: ReadonlyMap<RegionName, WrittenIssuer>): readonly
   )
 }
 
-/** Each fault names its place. */
 export function readIssuers(file: string): { readonly issuers: Issuers } | { readonly faults: readonly string[] } {
   const read = jsonOfFile(file)
   if ('fault' in read) return { faults: [`ISSUERS_FILE: ${read.fault}`] }

@@ -3,7 +3,6 @@ const token =
 const blank = /[ \t\n\r]*/y
 
 interface Token {
-  /** Empty at the end, or for no JSON token. */
   readonly sign: string
   readonly at: number
 }
@@ -29,7 +28,6 @@ type Expected =
   | 'a comma or ]'
   | 'its end'
 
-/** Innermost last: an object's names so far, null for a list. */
 type Open = (Set<unknown> | null)[]
 
 const afterValue = (open: Open): Expected => {
@@ -43,7 +41,6 @@ function closed(open: Open): Expected {
   return afterValue(open)
 }
 
-/** Null: begins none. */
 function valueBegun(sign: string, open: Open): Expected | null {
   if (sign === '{') {
     open.push(new Set())
@@ -86,7 +83,6 @@ function next(expected: Expected, sign: string, open: Open): Expected | 'twice' 
   }
 }
 
-/** Far above any operator's file. */
 const MOST_ENTRIES = 50_000
 
 const placeOf = (text: string, at: number): string => {

@@ -20,7 +20,6 @@ interface LinkOrigins {
   readonly faults: readonly string[]
 }
 
-/** None where a region names none. */
 export function linkOriginsIn(env: Environment, mode: Mode): LinkOrigins {
   const origins = new Map(regionName.options.map((region) => [region, listIn(env[variableOf(region)])] as const))
   const faults = [...origins].flatMap(([region, given]) =>

@@ -1,3 +1,2 @@
-/** Trimmed, without empty ones. */
 export const listIn = (text: string | undefined): string[] =>
   (text ?? '').split(',').flatMap((item) => item.trim() || [])

@@ -3,7 +3,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const encrypted: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** Loopback, or a socket. */
 const isHere = ({ hostname, searchParams }: URL): boolean => {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   return host === '' || host.startsWith('/') || loopback.test(host)
@@ -20,7 +19,6 @@ export const NO_DATABASE_ADDRESS =
 const isOpenDatabase = (address: string): boolean => {
   const url = new URL(address)
   const { searchParams } = url
-  // libpq's `require` checks no certificate.
   const isUnchecked = searchParams.get('uselibpqcompat') === 'true' && searchParams.get('sslmode') === 'require'
   return !isHere(url) && (isUnchecked || !encrypted.has(searchParams.get('sslmode')))
 }
@@ -30,7 +28,6 @@ const isOpenMail = (address: string): boolean => {
   return url.protocol === 'smtp:' && !isHere(url) && url.searchParams.get('requireTLS') !== 'true'
 }
 
-/** No database, or one on another machine in the clear. */
 export const openDatabaseFaults = (env: Environment): readonly string[] =>
   Object.entries(env).flatMap(([name, address]) => {
     if (!databases.test(name) || address === undefined) return []
@@ -40,7 +37,6 @@ export const openDatabaseFaults = (env: Environment): readonly string[] =>
       : []
   })
 
-/** By variable. */
 export const openAddressFaults = (env: Environment, smtpUrl: string): readonly string[] => [
   ...openDatabaseFaults(env),
   ...(isOpenMail(smtpUrl)

@@ -71,7 +71,6 @@ describe('JSON', () => {
     fc.assert(
       fc.property(spoilt, (text) => {
         const read = jsonIn(text)
-        // The parser accepts a repeated name.
         const isTwice = 'fault' in read && read.fault.includes('twice')
         expect(isTwice ? false : isParsed(text.replace(/^\uFEFF/, ''))).toBe('v' in read)
       }),

@@ -52,7 +52,6 @@ export function jsonIn(text: string): Found<unknown> {
   return fault === null ? { v: JSON.parse(bare) } : { fault }
 }
 
-/** UTF-16 is no JSON. */
 const textOf = (bytes: Buffer): Found<string> => {
   try {
     return { v: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }

@@ -33,7 +33,6 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 export const baseOf = (env: Environment, name: RegionName, consoleUrl: string): string =>
   withoutSlash(env[`API_URL_${name.toUpperCase()}`] ?? `${consoleUrl}/${name}/api/v0`)
 
-/** Served here, or elsewhere by an API_URL_<REGION>. */
 export const basesIn = (
   env: Environment,
   served: readonly { readonly name: RegionName; readonly url: string }[],

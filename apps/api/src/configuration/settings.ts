@@ -9,7 +9,6 @@ import type { ProviderSettings } from './sign-in-providers.ts'
 
 const originOf = (url: string): string => new URL(url).origin
 
-/** As the console gets them. */
 export const contentOrigins = (configuration: Configuration): ContentOrigins => {
   const { brand, stripe, consoleUrl, regionBases, trustedTypes } = configuration
   const styles = documentStyleSources(brand.brand)
@@ -27,14 +26,12 @@ export const contentOrigins = (configuration: Configuration): ContentOrigins => 
   }
 }
 
-/** None behind a proxy, which checks them. */
 export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
   if (mode !== 'demo') return undefined
   const urls = [consoleUrl, ...regionBases.values()]
   return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
 }
 
-/** On the console's origin a path, which works under every name. */
 const asSeenFrom = (consoleUrl: string, base: string): string =>
   originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
 
@@ -87,7 +84,6 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer, du
   dunning,
   priceNoticeDays: configuration.priceNoticeDays,
   trashDays: configuration.trashDays,
-  // An answer takes about a second.
   settlementsAtOnce: configuration.stripe.perSecond,
   foreignCharges: configuration.stripe.foreignCharges,
   issuer,

@@ -5,7 +5,6 @@ import type { Mode } from '../use-case/cell-config.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ProviderSettings {
-  /** As the provider names itself, e.g. https://id.kita.example. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -14,13 +13,11 @@ export interface ProviderSettings {
   readonly loginClaim: string
   readonly name: string
   readonly button: Readonly<Partial<Record<Language, string>>>
-  /** No passwords and factors of ours. */
   readonly isOnly: boolean
 }
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** OIDC_<part>_<REGION>. */
 const parts = {
   ISSUER: {
     what: 'the address by which the OpenID provider names itself, https://',

@@ -6,17 +6,14 @@ import { serverVariables } from './variables.ts'
 const REGIONS = regionName.options.map((name) => name.toUpperCase())
 const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'API_URL']
 
-/** Without region and _FILE. */
 const plain = (name: string): string => name.replace(/_FILE$/, '').replace(new RegExp(`_(?:${REGIONS.join('|')})$`), '')
 
-/** With a region at their end alone. */
 const OF_EVERY_REGION: ReadonlySet<string> = new Set(['API_URL', ...providerVariables.map(plain)])
 
 const names: readonly string[] = [...Object.keys(serverVariables), ...REGIONAL, ...OF_EVERY_REGION, 'REGIONS']
 
 const known: ReadonlySet<string> = new Set([...names, ...names.map(plain)])
 
-/** With their replacements. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^ISSUER_/, 'ISSUERS_FILE (docs/operations.md, "Issuers and their tax")'],
   [/^(?:SUPPORT_ADDRESS|TERMS_URL|PRIVACY_URL)$/, 'the links of BRAND_FILE (docs/operations/brand.md)'],
@@ -24,14 +21,11 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^PLATFORM_EVENTS_(?:URL|SECRET)$/, 'touchline-admin receivers add (docs/operations.md, "Receivers of events")'],
 ]
 
-/** As far as we know only ours begin so. */
 const OURS =
   /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUERS?|OIDC|DESK|BRAND|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
 
-/** Set by orchestrators for a service of our name. */
 const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/
 
-/** Edit distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, sign] of Array.from(one).entries()) {
@@ -43,7 +37,6 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Short names are near to others: PATH to PORT. */
 const mostOf = ({ length }: string): number => (length < 6 ? 0 : length < 9 ? 1 : 2)
 
 function nearest(name: string): { readonly to: string; readonly signs: number } {

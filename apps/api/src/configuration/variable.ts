@@ -7,14 +7,12 @@ export const address = z.pipe(
   z.transform((url: string) => url.replace(/\/+$/, '')),
 )
 const isLong = (text: string): boolean => text.length >= 32
-/** One, or several with commas between them while it is being changed. */
 export const secret = z.string().check(z.refine((text) => listIn(text).length > 0 && listIn(text).every(isLong)))
 export const key = z.string().check(z.minLength(8))
 export const text = z.string().check(z.minLength(1))
 export const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
-/** What a fault says after the name of a variable: what it is, in which form, and a value that would do. */
 export interface Hint {
   readonly what: string
   readonly example: string

@@ -38,7 +38,6 @@ function newOrganizationVariables() {
   }
 }
 
-/** docs/operations.md lists the same; regions are in `regions.ts`. */
 export const serverVariables = {
   TOUCHLINE_MODE: row(
     z._default(z.enum(['production', 'rehearsal', 'demo']), 'production'),

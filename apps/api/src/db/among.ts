@@ -8,7 +8,6 @@ export const among = (column: string, ids: readonly string[]): RawBuilder<SqlBoo
     : sql`${sql.ref(column)} = any(${[...new Set(ids)]}::uuid[])`
 }
 
-/** Each column by itself. */
 export const amongThose = <Row>(
   rows: readonly Row[],
   columns: Readonly<Record<string, (row: Row) => string>>,

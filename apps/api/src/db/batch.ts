@@ -3,7 +3,6 @@ import pg, { type Connection, type QueryResultRow, type Submittable } from 'pg'
 import { columnParsers } from './column-values.ts'
 import { forgetName, statementName } from './statement-names.ts'
 
-/** The driver's types leave them out. */
 interface Receiver extends Submittable {
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -30,7 +29,6 @@ type Settle<R> = (error: Error | null, answer: Answer<R>) => void
 
 const NO_ANSWER: Answer<never> = { rows: [], command: '', rowCount: null }
 
-/** Settles when the batch is answered. */
 export const question = <R extends QueryResultRow>(query: CompiledQuery, settle: Settle<R>): Question =>
   namedQuestion(statementName(query.sql), query, settle)
 
@@ -47,7 +45,6 @@ export function namedQuestion<R extends QueryResultRow>(
   return { sql, receiver }
 }
 
-/** The driver's types leave them out. */
 interface Prepared {
   readonly parsedStatements: Record<string, string>
   readonly submittedNamedStatements: Record<string, string>
@@ -56,7 +53,6 @@ interface Prepared {
 const hasPrepared = (connection: object): connection is Prepared =>
   'parsedStatements' in connection && 'submittedNamedStatements' in connection
 
-/** What a batch asks to be prepared, in its order. */
 type Preparing = Parameters<Connection['parse']>[0][]
 
 /**
@@ -88,7 +84,6 @@ export class Batch implements Submittable {
   readonly #preparing: Preparing = []
   #answered = 0
   #stopListening: () => void = () => undefined
-  /** The driver replaces it. */
   callback: (error?: Error | null) => void = () => undefined
 
   constructor(questions: readonly Question[]) {
@@ -109,7 +104,6 @@ export class Batch implements Submittable {
     }
   }
 
-  /** The driver would note a name, and a batch has none. */
   #listen(connection: Connection): void {
     const waiting = this.#preparing.values()
     const note = (): void => {

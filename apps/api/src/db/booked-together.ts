@@ -3,7 +3,6 @@ interface Waiting<T, R> {
   readonly done: PromiseWithResolvers<R | undefined>
 }
 
-/** Locks are held for a moment. */
 const AT_MOST = 50
 
 /**

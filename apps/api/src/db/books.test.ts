@@ -49,7 +49,6 @@ beforeAll(async () => {
   other = (await openPaid()).organization
 })
 
-/** With an audit row, without which a test keeps nothing. */
 const asApplication = (statement: RawBuilder<unknown>) =>
   inTransaction(cell.database.db, { organizationId: organization.organizationId }, async (tx) => {
     const result = await statement.execute(tx)
@@ -192,7 +191,6 @@ describe('what is written for good', () => {
   })
 })
 
-/** Without an organisation, or searched by a secret. */
 const shared = [
   'accounts',
   'directory_entries',

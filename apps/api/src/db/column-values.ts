@@ -44,5 +44,4 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue | undefined }
 
-/** Written by `JSON.stringify`: the driver sends arrays as PostgreSQL arrays. */
 export type Json = ColumnType<JsonValue, string, string>

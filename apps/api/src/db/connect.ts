@@ -44,7 +44,6 @@ const ONE_MACHINE = { answer: 20_000, connect: 10_000 } as const
 const MANY_MACHINES = { answer: 10_000, connect: 5_000 } as const
 /** The system notices a machine that vanished within about twice this time, also without a query. */
 const KEEP_ALIVE_MS = 10_000
-/** A reader's next click finds prepared statements. */
 const IDLE_MS = 600_000
 
 /** Connects lazily; end it with `db.destroy()`. Session settings are the login's (`login-settings.ts`). */
@@ -61,7 +60,6 @@ export const connect = (options: ConnectOptions): Db => {
     connectionTimeoutMillis: options.connectMs ?? limits.connect,
     types: columnParsers,
   })
-  // Without a listener an idle connection's break would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const { onNotice } = options

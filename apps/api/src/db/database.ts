@@ -15,7 +15,6 @@ export type CellLocation = { readonly adminUrl: string; readonly name: string } 
 
 export interface Cell {
   readonly db: Db
-  /** Past a pooler (LISTEN). */
   readonly directUrl: string
   /** For maintenance and tests; requests and jobs never use it. Null where only the login is known. */
   readonly ownerUrl: string | null
@@ -25,13 +24,11 @@ export interface Cell {
 /** Past a pooler: migrations lock by session. */
 const directUrlOf = ({ ownerUrl, appUrl }: CellUrls): string => {
   const [direct, app] = [new URL(ownerUrl), new URL(appUrl)]
-  // Parameters win over the authority, and work without one (sockets).
   direct.searchParams.set('user', app.searchParams.get('user') ?? decodeURIComponent(app.username))
   direct.searchParams.set('password', app.searchParams.get('password') ?? decodeURIComponent(app.password))
   return direct.href
 }
 
-/** With the remedy. No answer is not among them: it may come back. */
 const unfit: Readonly<Record<string, string>> = {
   '3D000': 'it does not exist; a database administrator makes it',
   '42501': 'it does not belong to the role in DATABASE_OWNER_URL, or a role lacks a right',
@@ -40,7 +37,6 @@ const unfit: Readonly<Record<string, string>> = {
   '42704': 'a role that it needs does not exist',
 }
 
-/** Names the database and the server's words. */
 class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase'
 }
@@ -58,7 +54,6 @@ const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null =
 export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
   sayUnfit(location, open(location, options))
 
-/** Adds the remedy to the server's refusals. */
 export const sayUnfit = <T>(location: CellLocation, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw unfitOf(error, location) ?? error
@@ -84,7 +79,6 @@ async function openAsLogin({ appUrl, directUrl }: LoginUrls, options: Omit<Conne
   return { db, directUrl, ownerUrl: null, close: () => db.destroy() }
 }
 
-/** The message has the remedy. */
 export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError | ScaleOutError | UnfitDatabase =>
   error instanceof MigrationError ||
   error instanceof LoginSettingsError ||

@@ -24,7 +24,6 @@ const ask = async <Row extends object>(url: string, text: string): Promise<reado
   }
 }
 
-/** Removed after the test. */
 const begin = async (): Promise<{ readonly url: string; readonly folder: string }> => {
   const { adminUrl } = inject('cluster')
   const name = `touchline_${randomBytes(8).toString('hex')}`
@@ -95,7 +94,6 @@ describe('a database of version 1.0.0', () => {
     expect(await migrate(lived.url)).toEqual([])
     await migrate(made.url)
     expect(await schemaOf(lived.url)).toEqual(await schemaOf(made.url))
-    // A new table needs a row in migrations/rows/<the migration's name>: the migrations after it then meet one.
     expect(await emptyTables(lived.url)).toEqual([])
   })
 

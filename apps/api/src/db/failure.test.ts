@@ -7,7 +7,6 @@ import { inRead, inTransaction } from './transaction.ts'
 
 const database = await sharedDatabase()
 beforeAll(async () => {
-  // Fails at the commit with the state that the row names, as a machine of a cluster does that the commit does not reach.
   await sql
     .raw(`
     create function fail_late() returns trigger language plpgsql as $$

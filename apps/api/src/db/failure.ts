@@ -35,14 +35,12 @@ const sqlState = (error: unknown): string | undefined => (error instanceof Datab
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** Unknown here, or another connection's. */
 export const isUnprepared = (error: unknown): boolean => /^(?:26000|42P05)$/.test(sqlState(error) ?? '')
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export const isLockAway = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE
 
-/** Others caused the rollback. */
 export const isWorthRepeating = (error: unknown): boolean => {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error) || isUnprepared(error)

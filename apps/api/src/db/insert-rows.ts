@@ -35,7 +35,6 @@ export async function insertNewRows<T extends Table, C extends keyof Read<T> & s
   return inserted.rows
 }
 
-/** Those of the rows that were inserted, by the columns that came back. */
 function insertedOf(rows: readonly object[], inserted: readonly object[], columns: readonly string[]) {
   const keyOf = (row: object) => {
     const values = new Map<string, unknown>(Object.entries(row))
@@ -55,7 +54,6 @@ export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readon
   noteInserted(tx, table, rows)
 }
 
-/** Returns how many. */
 export async function insertMissing<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<number> {
   if (rows.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`${insert(table, rows)} on conflict do nothing`.execute(tx)

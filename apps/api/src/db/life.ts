@@ -5,7 +5,6 @@ import { inRead, jobsScope } from './transaction.ts'
 /** Server id and timeline: both change with a restore or a copy. */
 export const life = sql<string>`(select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
-/** It began another life since it was reconciled. */
 export const isSetBack = (db: Db): Promise<boolean> =>
   inRead(db, jobsScope, async (tx) => {
     const known = await tx.selectFrom('database_life').select('life').where('life', '<>', life).executeTakeFirst()

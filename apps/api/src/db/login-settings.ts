@@ -33,7 +33,6 @@ const asLogin = async <T>(url: string, work: (client: Client) => Promise<T>): Pr
     application_name: 'touchline settings',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -51,12 +50,10 @@ const missing = async (client: Client, wanted: Settings): Promise<readonly strin
   return rows.map(({ name }) => name)
 }
 
-/** PostgreSQL refuses concurrent changes. */
 const TAKEN = new Set(['XX000', '23505'])
 const TRIES = 20
 const REST_MS = 50
 
-/** Shared by all databases of the server. */
 const setAll = async (client: Client, wanted: Settings, left = TRIES): Promise<void> => {
   try {
     for (const [name, value] of Object.entries(wanted))
@@ -77,7 +74,6 @@ export const ensureLoginSettings = async (url: string, isSpread: boolean): Promi
     return names.length > 0
   })
   if (!isChanged) return
-  // In force from the next session.
   const still = await asLogin(url, (client) => missing(client, wanted))
   if (still.length > 0) throw new LoginSettingsError(still)
 }

@@ -23,7 +23,6 @@ const explained: Readonly<Record<MigrationFault, string>> = {
   'file-missing': 'sequence.txt names it, and it is not there. Install this version again.',
 }
 
-/** Nothing was changed. */
 export class MigrationError extends Error {
   readonly kind: MigrationFault
 
@@ -65,7 +64,6 @@ const readSequence = async (folder: string): Promise<readonly string[]> => {
   return text.split('\n').flatMap((line) => /^[0-9a-f]{64} {2}(\S+)$/.exec(line)?.[1] ?? [])
 }
 
-/** Unlisted ones last, by number. */
 const readMigrations = async (folder: string): Promise<readonly Migration[]> => {
   const sequence = await readSequence(folder)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -113,7 +111,6 @@ const pending = (
   })
 }
 
-/** Runs without a transaction. */
 const ALONE = '-- Each statement by itself.\n'
 
 const remember = ({ version, name, checksum }: Migration): QueryConfig => ({
@@ -139,7 +136,6 @@ const runAll = async (client: Client, migration: Migration): Promise<void> => {
 }
 
 const apply = async (client: Client, migration: Migration): Promise<void> => {
-  // One that breaks off begins again: each of its statements can be repeated.
   if (migration.text.startsWith(ALONE)) return runAll(client, migration)
   await client.query('begin')
   try {
@@ -163,7 +159,6 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
     application_name: 'touchline migrations',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -187,7 +182,6 @@ export const migrate = (ownerUrl: string, folder = FOLDER): Promise<readonly str
 /** Before the login could look. */
 const HIDDEN = new Set(['42501', '42P01'])
 
-/** The error names the first missing one. */
 export const refuseUnmigrated = (directUrl: string, folder = FOLDER): Promise<void> =>
   connected(directUrl, async (client) => {
     await client.query('begin')

@@ -22,7 +22,6 @@ type FrameOf = (isSpread: boolean) => Frame
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
-  /** Sent with the first question. */
   #entering: readonly CompiledQuery[] = []
   #isBegun = false
   #isOver = false
@@ -59,7 +58,6 @@ class PgConnection implements DatabaseConnection {
     const { sql, parameters } = query
     const name = statementName(sql, this.#isSpread)
     if (this.#entering.length > 0) {
-      // A text of several commands travels alone.
       if (name === null && parameters.length === 0) await this.#enterAlone()
       else {
         const [answer] = await this.#together<R>([query])
@@ -70,7 +68,6 @@ class PgConnection implements DatabaseConnection {
     const statement = { text: sql, values: [...parameters] }
     if (name === null) return this.#client.query<R>(statement)
     return this.#client.query<R>({ ...statement, name }).catch((error: unknown) => {
-      // The transaction is repeated as a whole.
       if (!forgetName(sql, error) || this.#isBegun) throw error
       return this.#client.query<R>(statement)
     })
@@ -105,7 +102,6 @@ class PgConnection implements DatabaseConnection {
     this.#entering = [...this.#entering, ...queriesOf(this.#isSpread)]
   }
 
-  /** Unused: lists are built by PostgreSQL. */
   streamQuery(): never {
     throw new Error('Streaming is not supported')
   }
@@ -129,7 +125,6 @@ class PgConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new CommitRolledBackError()
   }
 
-  /** Closed if it cannot roll back. */
   async rollback(): Promise<void> {
     if (this.#isBroken) return
     if (!this.#isBegun) return this.#neverBegan()

@@ -13,7 +13,6 @@ export interface CellUrls {
   readonly appUrl: string
 }
 
-/** Derived from the administrator's. */
 const passwordOf = (role: string, adminUrl: string): string =>
   createHmac('sha256', decodeURIComponent(new URL(adminUrl).password))
     .update(`touchline role ${role}`)
@@ -41,7 +40,6 @@ const ensureRoles = async (client: Client, adminUrl: string): Promise<void> => {
     await client.query(`alter role ${role} password ${escapeLiteral(passwordOf(role, adminUrl))}`)
   }
   await client.query(`grant touchline_app, touchline_jobs to ${LOGIN}`)
-  // A non-superuser must be a member of the owner.
   await client.query(`grant ${OWNER} to current_user`)
 }
 
@@ -64,7 +62,6 @@ export const provision = async (adminUrl: string, name: string): Promise<CellUrl
     application_name: 'touchline provisioning',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {

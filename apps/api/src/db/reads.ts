@@ -30,9 +30,7 @@ interface Waiting {
 }
 
 interface Holder {
-  /** Handed on: perhaps in another transaction. */
   isOver(): boolean
-  /** Prepared names are unknown now. */
   onFailure(): void
 }
 
@@ -87,7 +85,6 @@ export class Reads implements DatabaseConnection {
     for (const each of waiting) each.settle(askedTooLate(), [])
   }
 
-  /** Unused: lists are built by PostgreSQL. */
   streamQuery(): never {
     throw new Error('Streaming is not supported')
   }
@@ -107,7 +104,6 @@ export class Reads implements DatabaseConnection {
   }
 }
 
-/** The connection exists already. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -129,7 +125,6 @@ export const transactionOf = (reads: Reads): Transaction<Database> => {
 export interface AskedInRead<T> {
   /** In a writing transaction each time. */
   once(tx: Transaction<Database>, of: string, ask: () => Promise<T>): Promise<T>
-  /** Undefined where not asked. */
   asked(tx: Transaction<Database>, of: string): Promise<T> | undefined
 }
 

@@ -11,7 +11,6 @@ let proxy: Wire
 let db: Db
 
 beforeEach(async () => {
-  // Stopped, so that slow answers do not count.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   proxy = await startWire(database.url)
   db = connect({ url: proxy.url, poolSize: 1 })

@@ -15,7 +15,6 @@ export type Scope =
 
 export const jobsScope = { system: 'jobs' } as const satisfies Scope
 
-/** One organisation's own, so that row security holds. */
 export const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
   const [first] = batch
   const isOfOne = first !== undefined && batch.every(({ organizationId }) => organizationId === first.organizationId)
@@ -25,7 +24,6 @@ export const scopeOf = (batch: readonly { readonly organizationId: OrganizationI
 interface TransactionOptions {
   /** Default `read committed`: lock what you decide on. */
   readonly isolation?: IsolationLevel
-  /** Default 5. */
   readonly attempts?: number
 }
 
@@ -106,7 +104,6 @@ export async function changeScope(tx: Tx, scope: Scope): Promise<void> {
     set_config('app.system', ${system}, true)`.execute(tx)
 }
 
-/** Doubled with jitter. */
 const pause = (attempt: number): Promise<void> => delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
 
 const repeated = async <T>(attempts: number, work: () => Promise<T>): Promise<T> => {
@@ -124,7 +121,6 @@ const spanFields = (scope: Scope) => ({ 'touchline.scope': 'system' in scope ? s
 
 const waiting = new WeakMap<Tx, (() => void)[]>()
 
-/** Not on rollback. */
 export const afterCommit = (tx: Tx, action: () => void): void => void waiting.get(tx)?.push(action)
 
 /**

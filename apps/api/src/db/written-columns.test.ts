@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 const source = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(source, path), 'utf8')
 
-/** Everything else must be given to compile. */
 interface Optional {
   readonly table: string
   readonly column: string
@@ -42,7 +41,6 @@ const oneRow = 'its default and its key hold the table to one row'
 const leftOver = 'nothing reads it now; a migration only adds'
 const taxed = 'by `taxColumns`, which every writer of a bill spreads'
 
-/** With the reason. */
 const unwritten: Readonly<Record<string, string>> = {
   'billing_drafts.tax_rate_percent': taxed,
   'billing_drafts.taxed_as': taxed,

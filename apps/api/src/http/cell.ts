@@ -18,7 +18,6 @@ import { ownTurnsOfProcess, turnsOfProcess } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call it is, of which region, and whether its caller is proven before its body is read; where it is one of the contract. */
     served?: { readonly call: string; readonly region: string; readonly needsSession: boolean }
   }
 }
@@ -43,7 +42,6 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
   return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)
 }
 
-/** To the security log. */
 const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyRequest): void => {
   describeSpan({ 'touchline.refusal': refusal.code })
   const event = eventOfRefusal(name, refusal, caller)

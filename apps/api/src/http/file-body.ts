@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** Of the call's own `media`. */
 export class FileBody {
   readonly content: string | Uint8Array | Readable
-  /** In addition to those of every answer, e.g. `content-disposition`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(content: FileBody['content'], headers: FileBody['headers'] = {}) {

@@ -8,7 +8,6 @@ interface KeyOf {
   readonly key: string
 }
 
-/** A second call with the key waits. */
 export const lockKey = async (tx: Tx, { organizationId, key }: KeyOf): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${key}`}, 0))`.execute(tx)
 }
@@ -26,7 +25,6 @@ export const ANSWERS_KEPT_DAYS = 1
 /** By the database's own time. */
 const isOlderThanKept = sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(ANSWERS_KEPT_DAYS)})`
 
-/** With the next use of a key. */
 export const forgetAnswers = (tx: Tx, organizationId: OrganizationId) =>
   tx.deleteFrom('idempotency_keys').where('organization_id', '=', organizationId).where(isOlderThanKept).execute()
 

@@ -1,9 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Rows that take some milliseconds. */
 export const PIECE = 500
 
-/** Between pieces the process does other work. */
 export async function inPieces<T, U>(rows: readonly T[], work: (piece: readonly T[]) => U): Promise<U[]> {
   const done: U[] = []
   for (let from = 0; from < rows.length; from += PIECE) {

@@ -1,6 +1,5 @@
 import { type Packed, pack } from './packed.ts'
 
-/** Sent unchanged. */
 export class JsonText {
   readonly text: string
 

@@ -14,7 +14,6 @@ type Endpoints = typeof endpoints
 type OnContract = { readonly access: 'organization'; readonly params: typeof contractParams }
 type NamesOf<Shape> = { [N in EndpointName]: Endpoints[N] extends Shape ? N : never }[EndpointName]
 
-/** By name, not for all names at once. */
 interface ContractCall {
   readonly caller: Caller
   readonly params: { readonly orgId: OrganizationId; readonly id: ContractId }

@@ -10,7 +10,6 @@ type Endpoints = typeof endpoints
 type NamesOf<Shape> = { [N in EndpointName]: Endpoints[N] extends Shape ? N : never }[EndpointName]
 type OfOrganization = NamesOf<{ readonly access: 'organization' }>
 
-/** Can be read together with its caller's proof. */
 export interface ReadingRoute extends Route {
   read(call: AnyReadCall, tx: Tx): Promise<Answer<unknown> | Refusal>
 }

@@ -19,7 +19,6 @@ import type { JsonText } from './json-text.ts'
 
 type Endpoints = typeof endpoints
 
-/** The only organisation that the request can reach. */
 export interface Caller {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -29,11 +28,9 @@ export interface Caller {
   readonly role: BillingRole
   /** When the password was last proven, epoch milliseconds. */
   readonly authenticatedAt: Instant
-  /** Of a signed link's session. */
   readonly linkedTask?: LinkedTask
 }
 
-/** Without one the call is refused. */
 type KeyOf<E extends AnyEndpoint> = E['idempotent'] extends true ? string : null
 type CallerOf<E extends Endpoint> = E['access'] extends 'session' | 'organization' ? Caller : null
 
@@ -47,7 +44,6 @@ export interface CallParts<E extends AnyEndpoint> {
   readonly rawBody: string
   readonly stream: AsyncIterable<Uint8Array> | null
   readonly remoteAddress: string
-  /** Nobody receives the answer. */
   isCallerGone(): boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -66,22 +62,18 @@ export interface Answer<T> {
   readonly kind: 'answer'
   readonly body: T
   readonly version?: number
-  /** Without quotes. */
   readonly etag?: string
   readonly location?: string
   readonly setCookies?: readonly Cookie[]
-  /** For the log. */
   readonly missing?: Readonly<Record<string, unknown>>
   /** The browser drops its cached pages. */
   readonly isGoodbye?: true
 }
 
-/** 304. */
 export class Unchanged {
   readonly isUnchanged = true
 }
 
-/** Of `KeptText`. */
 export class StillKept extends Unchanged {
   readonly isKept = true
 }
@@ -95,7 +87,6 @@ export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {})
   ...extra,
 })
 
-/** Whichever endpoint it is. */
 export interface AnyCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'caller' | 'idempotencyKey'> {
   readonly params: unknown
   readonly query: unknown
@@ -122,7 +113,6 @@ export type Outcome<N extends EndpointName> =
   | Answer<ResponseOf<Endpoints[N]>>
   | Refusal<RefusalCodeOf<Endpoints[N]> | RoleRefusalOf<Endpoints[N]>>
 
-/** Checked by the compiler and at run time. */
 export const route = <N extends EndpointName>(
   name: N,
   handle: (call: Call<Endpoints[N]>) => Promise<Outcome<N> | Answer<JsonText | FileBody | Unchanged>>,

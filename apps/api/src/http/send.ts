@@ -19,7 +19,6 @@ const retryAfter = (details: unknown): number | null =>
     ? details.retryAfterSeconds
     : null
 
-/** Never cached. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { code, message, details, extra } = refusal
   const seconds = retryAfter(details)
@@ -43,7 +42,6 @@ export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: reado
   }
 }
 
-/** What was as agreed; a text that is kept is sent many times. */
 const agreed = new WeakSet<JsonText>()
 
 const assertOnce = (endpoint: EndpointParts, text: JsonText): void => {
@@ -52,7 +50,6 @@ const assertOnce = (endpoint: EndpointParts, text: JsonText): void => {
   agreed.add(text)
 }
 
-/** Demos validate every answer. */
 const assertAsAgreed = async (endpoint: EndpointParts, body: unknown): Promise<void> => {
   if (body instanceof JsonText) return assertOnce(endpoint, body)
   if (!isLongList(body)) return assertPart(endpoint, body)
@@ -93,7 +90,6 @@ export const sendAnswer = async (
   return reply.send(body instanceof JsonText ? body.text : await writeJson(body))
 }
 
-/** An unread stream is given up. */
 const STALLED_MS = 60_000
 
 const sendFile = (

@@ -2,18 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 
-/** For papers, long lists, tables. */
 export interface Turns {
-  /** Null: too many wait. */
   take<T>(organizationId: OrganizationId, work: () => Promise<T>): Promise<T> | null
 }
 
 /** More than one: work waits for the database. */
 const AT_ONCE = 4
-/** Per organisation. */
 const WAITING_AT_MOST = 100
 
-/** An upper bound: concurrent work counts. */
 const createMeter = (): (() => Milliseconds) => {
   const read = () => ({ used: process.cpuUsage(), at: performance.now() })
   let last = read()
@@ -25,7 +21,6 @@ const createMeter = (): (() => Milliseconds) => {
   }
 }
 
-/** Shorter work is no burden. */
 const SHORT_MS = 5
 
 /** One piece per organisation, in turn; then a rest as long as the piece, so that half of the process stays free. */
@@ -44,7 +39,6 @@ export const createTurns = (
     for (const [organizationId, [first, ...others]] of waiting) {
       if (running.size >= atOnce) return
       if (running.has(organizationId) || first === undefined) continue
-      // Behind the others.
       waiting.delete(organizationId)
       if (others.length > 0) waiting.set(organizationId, others)
       if (running.size === 0) meter()
@@ -80,7 +74,6 @@ export const createTurns = (
   }
 }
 
-/** One thread serves all regions of this process. */
 export const turnsOfProcess = createTurns()
 
 /** For frequent small calls: own line per organisation, without rest. */

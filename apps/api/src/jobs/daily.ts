@@ -7,13 +7,10 @@ import { type JobRequest, jobs } from '../queue/jobs.ts'
 import type { JobHandler } from '../queue/worker.ts'
 
 interface Daily {
-  /** Since 1970. */
   readonly of: (day: number) => JobRequest
-  /** At the end of the day. */
   readonly isNightly?: boolean
 }
 
-/** Whether anybody signs in or not. */
 const daily: Readonly<Record<string, Daily>> = {
   sweep: { of: (day) => jobs.sweep({ day, portion: 0 }) },
   'notices-sweep': { of: (day) => jobs.sweepNotices({ day, after: null }) },
@@ -34,7 +31,6 @@ export async function askForDailyWork(tx: Tx, now: Instant, { isTimeMoved = fals
   await askForComparison(tx, now)
 }
 
-/** The day after the due one, or after today. */
 function askForNextDay(tx: Tx, { of, isNightly = false }: Daily, now: Instant, runAt: Instant) {
   const next = Math.floor(Math.max(now, runAt) / DAY) + 1
   return enqueue(tx, of(isNightly ? next - 1 : next), { now, runAt: next * DAY })

@@ -9,7 +9,6 @@ export interface BillColumns {
   readonly bills: readonly { readonly month: YearMonth; readonly minor: number }[]
 }
 
-/** The text says what the picture shows. */
 export function columnsIn({ bills, currency }: BillColumns, context: LetterContext): Columns | undefined {
   const first = bills[0]
   const last = bills.at(-1)

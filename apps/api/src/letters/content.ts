@@ -6,11 +6,9 @@ export interface LetterContent {
   readonly language: Language
   readonly brand: Brand
   readonly subject: string
-  /** Also the subject. */
   readonly heading: string
   readonly figure?: string | undefined
   readonly under?: string | undefined
-  /** Twelve bills, the last one is this one's; in minor units, all of one currency. */
   readonly columns?: Columns | undefined
   readonly alert?: { readonly title: string; readonly text: string | undefined } | undefined
   readonly paragraphs: readonly string[]

@@ -10,7 +10,6 @@ export interface LetterContext {
   readonly zone: Zone
   readonly organization: string
   readonly isClosed: boolean
-  /** Of the reader's language. */
   readonly planName: (groupId: string | null) => string
 }
 
@@ -28,7 +27,6 @@ export const day = (date: LocalDate, { language }: LetterContext): string => dat
 export const monthIn = (month: YearMonth, { language }: LetterContext): string =>
   dateText(`${month}-01`, language, 'monthYear')
 
-/** Cached. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(language: Language, timeZone: Zone): Intl.DateTimeFormat {

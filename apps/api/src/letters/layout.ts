@@ -26,7 +26,6 @@ const row = (inner: string, padding: string): string => `<tr><td style="padding:
 const paragraph = (text: string, kind: 'ink' | 'soft', size = 16): string =>
   `<p class="${kind}" style="margin:0;font-size:${size}px;line-height:1.5;color:${kind === 'ink' ? ink : soft}">${escape(text)}</p>`
 
-/** As text: mail programs draw no SVG. */
 const logo = ({ brand: { name, palette } }: LetterContent): string =>
   row(
     `<p class="name" style="margin:0;font-size:18px;line-height:1.5;font-weight:700;color:${palette.accent.light}">${escape(name)}</p>`,
@@ -74,7 +73,6 @@ const alert = ({ alert: shown }: LetterContent): string =>
 
 function facts({ rows }: LetterContent): string {
   if (rows.length === 0) return ''
-  // Labels are row heads.
   const cell = (tag: 'th scope="row"' | 'td', text: string, align: string, top: boolean) =>
     `<${tag} class="ink line" align="${align}" style="padding:10px 0;${top ? '' : `border-top:1px solid ${line};`}font-size:15px;font-weight:400;color:${ink};${font}">${escape(text)}</${tag.slice(0, 2)}>`
   const lines = rows.map(

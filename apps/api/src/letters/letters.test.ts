@@ -84,7 +84,6 @@ const around = {
   userName: 'Kenji Mori',
 } as const
 
-/** Instead of the marked sample. */
 const instead: { readonly [K in NoticeKind]?: Partial<NoticeFacts[K]> } = {
   'contract-expires': { term: amount },
   'transfer-due': { isOverdue: true },

@@ -21,7 +21,6 @@ const kinds = {
   ...login,
 } satisfies Record<NoticeKind, unknown>
 
-/** As stored. */
 export type NoticeFacts = { readonly [K in NoticeKind]: ReturnType<(typeof kinds)[K]['facts']['parse']> }
 
 export const noticeRecords: { readonly [K in NoticeKind]: NoticeRecord<NoticeFacts[K]> } = kinds
@@ -29,7 +28,6 @@ export const noticeRecords: { readonly [K in NoticeKind]: NoticeRecord<NoticeFac
 export const noticeFacts = <K extends NoticeKind>(kind: K, json: unknown): NoticeFacts[K] =>
   noticeRecords[kind].facts.parse(json)
 
-/** Null: none. */
 export function noticePlace<K extends NoticeKind>(kind: K, facts: NoticeFacts[K]): string | null {
   const { place } = noticeRecords[kind]
   return typeof place === 'function' ? place(facts) : place

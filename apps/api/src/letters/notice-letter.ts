@@ -19,7 +19,6 @@ export interface NoticeLetter extends LetterContext {
   readonly isSample?: true
 }
 
-/** The mail's subject and the bell's line. */
 export const noticeSentence = <K extends NoticeKind>(kind: K, facts: NoticeFacts[K], context: LetterContext): string =>
   say(context.language, kind, 'subject', noticeRecords[kind].values(facts, context))
 

@@ -1,6 +1,5 @@
 import type { LetterContent } from './content.ts'
 
-/** Complete, but for the columns. */
 export function plainText(content: LetterContent): string {
   const { brand, heading, figure, under, columns, alert, paragraphs, rows, button, notes, foot } = content
   const blocks = [

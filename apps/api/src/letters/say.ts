@@ -15,7 +15,6 @@ const catalogues: Readonly<Record<Language, Catalogue>> = { en, ja, fr, es, 'pt-
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Cached. */
 const read = new Map<string, IntlMessageFormat>()
 
 function messageOf(language: Language, section: string, key: string): IntlMessageFormat | null {

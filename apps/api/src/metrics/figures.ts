@@ -67,7 +67,6 @@ const gaugeOf =
   (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames: ['region', ...labelNames], registers })
 
-/** On request; the same in every process of a region. */
 const atScrape = (registers: Registry[]) => {
   const gauge = gaugeOf(registers)
   return {

@@ -31,7 +31,6 @@ export const createMetrics = (): Metrics => {
     events: (region) => (outcome) => events.inc({ region, outcome }),
     security: (region, event) => security.inc({ region, event }),
     serve: (host, port, cells) => {
-      // From 0, so that the first is a rise.
       for (const { region } of cells) for (const event of securityKinds) security.inc({ region, event }, 0)
       return serveMetrics(host, port, {
         type: registry.contentType,
@@ -46,7 +45,6 @@ export const createMetrics = (): Metrics => {
 
 type Watching = Pick<Figures, 'calls' | 'callSeconds'>
 
-/** By name; unknown addresses have none. */
 const watchCalls = (server: FastifyInstance, { calls, callSeconds }: Watching): void => {
   server.addHook('onResponse', (request, reply, done) => {
     const { region, call } = request.routeOptions.config.served ?? { region: 'none', call: 'none' }

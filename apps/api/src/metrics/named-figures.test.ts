@@ -7,7 +7,6 @@ import { createFigures } from './figures.ts'
 
 const folder = join(import.meta.dirname, '../../../../docs/operations/monitoring')
 
-/** Prometheus makes these of a histogram. */
 const suffixes = /_(?:bucket|count|sum)$/
 
 const ofProcesses = () =>
@@ -15,7 +14,6 @@ const ofProcesses = () =>
     .registry.getMetricsAsArray()
     .map(({ name }) => name)
 
-/** What the unit of the backup leaves for the node exporter. */
 const ofBackup = (): readonly string[] => [
   ...new Set(readFileSync(join(folder, '../../../deploy/postgresql/note-backup.sh'), 'utf8').match(/\btouchline_\w+/g)),
 ]
@@ -36,7 +34,6 @@ it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names only figu
   expect(named.filter((name) => !isKnown(name, names))).toEqual([])
 })
 
-/** By any of its three series. */
 const isNamedIn = (listed: readonly string[]) => {
   const bare = new Set(listed.map((name) => name.replace(suffixes, '')))
   return (name: string): boolean => listed.includes(name) || bare.has(name)

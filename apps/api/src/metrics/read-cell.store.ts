@@ -80,7 +80,6 @@ async function readArchive(tx: Tx): Promise<Archive | null> {
   return rows[0] ?? null
 }
 
-/** Numbers only. */
 export const readCell = (db: Db, now: Instant) =>
   inTransaction(db, jobsScope, async (tx) => ({
     due: await readDue(tx, now),

@@ -16,7 +16,6 @@ const send = async (response: ServerResponse, { type, read }: Page): Promise<voi
   }
 }
 
-/** Questions that come together are answered by one reading. */
 const together = (read: () => Promise<string>): (() => Promise<string>) => {
   let running: Promise<string> | undefined
   return () => {
@@ -42,7 +41,6 @@ export interface ServedMetrics {
   stop(): Promise<void>
 }
 
-/** On a port of its own. */
 export const serveMetrics = async (host: string, port: number, page: Page): Promise<ServedMetrics> => {
   const shared = { ...page, read: together(page.read) }
   const server = createServer((request, response) => {

@@ -37,7 +37,6 @@ const setReading = (region: string, reading: CellReading, figures: Figures): voi
   figures.archiveFails.set({ region }, reading.archive.isFailing ? 1 : 0)
 }
 
-/** An unreachable database removes only its own figures. */
 const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
   const { region, db, clock, payments } = cell
   setPool(cell, figures)
@@ -50,7 +49,6 @@ const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
   figures.isSetBack.set({ region }, wasSetBack ? 1 : 0)
 }
 
-/** Stale figures are removed. */
 export const setCells = async (cells: readonly WatchedCell[], figures: Figures): Promise<void> => {
   const { due, oldestDue, running, dead, inFlight, oldestInFlight, ...others } = figures
   const { onHold, findings, booksChecked, providerCompared, archived, archiveFails, isSetBack: setBack } = others

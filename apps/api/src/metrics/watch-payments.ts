@@ -4,7 +4,6 @@ import type { Figures } from './figures.ts'
 
 type Watching = Pick<Figures, 'providerSeconds'>
 
-/** A throw is an outcome, too. */
 export const watchPayments = (payments: Payments, region: string, { providerSeconds }: Watching): Payments =>
   aroundPayments(payments, (call, ask) => async (input) => {
     const end = providerSeconds.startTimer({ region, call })

@@ -18,7 +18,6 @@ export class MailPutOff extends Error {
 export interface Attachment {
   readonly filename: string
   readonly contentType: string
-  /** Lazy. */
   content(): Promise<Uint8Array>
 }
 

@@ -1,6 +1,5 @@
 export interface Operators {
   /** Null: none are sent. */
   readonly address: string | null
-  /** Watched by the monitoring. */
   alert(fields: Readonly<Record<string, string | null>>, message: string): void
 }

@@ -28,25 +28,21 @@ export interface Payments {
   readRefunds(input: { chargeId: ChargeId }): Promise<ProviderAnswer<ProviderRefunds | null>>
   /** Null: no longer kept. */
   findEvent(input: { eventId: string }): Promise<ProviderAnswer<ProviderEvent | null>>
-  /** Without a call of ours, oldest first. */
   listEvents(input: { since: Instant }): Promise<ProviderAnswer<readonly ProviderEvent[]>>
   /** Begun or charged since, newest first. */
   paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
   /** A page of the provider's own list of charges: those that name a bill of ours, and those that name none. */
   listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
   listDisputes(question: Omit<ListQuestion, 'list'>): Promise<ProviderAnswer<ListedDisputes>>
-  /** Null: normal. */
   retryAfterSeconds(): Seconds | null
   /** On the raw body. Null: forged or stale; `no-event`: signed, but no event. */
   readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
 }
 
 export interface ListQuestion {
-  /** Made in the time, or refunded in it. */
   list: 'charges' | 'refunds'
   from: Instant
   until: Instant
-  /** The former page's end. */
   after: string | null
 }
 
@@ -60,7 +56,6 @@ export interface ListedCharges {
 
 export interface ListedDisputes {
   disputes: readonly ProviderDispute[]
-  /** Null where this was the last page. */
   next: string | null
 }
 
@@ -79,7 +74,6 @@ export interface UnnamedCharge {
   description: string | null
   metadataKeys: readonly string[]
   amount: number
-  /** Any the provider has. */
   currency: string
 }
 
@@ -115,7 +109,6 @@ export interface ProviderDispute {
   reason: string
   /** Null: no evidence is taken. */
   answerBy: Instant | null
-  /** It had succeeded. */
   outcome: SucceededCharge
 }
 
@@ -161,7 +154,6 @@ export interface ChargeQuestion {
   billingId: BillingId
   customerId: CustomerId
   intentId: IntentId | null
-  /** Given up soon: a person waits. */
   isPayerPresent?: boolean
 }
 
@@ -202,7 +194,6 @@ export type EventOutcome = 'known' | 'applied' | 'left-alone' | 'set-aside'
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'charge-outcome'; organizationId: OrganizationId; billingId: BillingId; outcome: ChargeOutcome }
   | { kind: 'card-updated'; card: ProviderCard }
-  /** Its state is asked for. */
   | { kind: 'dispute'; disputeId: string }
   | { kind: 'refund-failed'; chargeId: ChargeId }
   /** Must not hide others; ours only by its bill or customer. */

@@ -1,7 +1,6 @@
 import type { Seconds } from '@touchline/domain/calendar'
 import type { ClaimedPerson } from '@touchline/domain/sign-in'
 
-/** Single use. */
 export interface Passage {
   readonly state: string
   readonly nonce: string
@@ -14,12 +13,10 @@ export interface ProvenPerson extends ClaimedPerson {
   readonly subject: string
   /** How long ago the person proved there who they are; null where the provider does not say. */
   readonly provenAgo: Seconds | null
-  /** What the claim of roles says, where one is asked for. */
   readonly groups: readonly string[]
   /** By what it was proven (RFC 8176), and the class of that; as far as the provider says. */
   readonly methods: readonly string[]
   readonly context: string | null
-  /** For the logout. */
   readonly idToken: string
 }
 
@@ -43,6 +40,5 @@ export interface SignInProvider {
   finish(returned: Returned, passage: Passage, again: boolean): Promise<ProvenPerson | NoProof>
   /** Asks first without `idToken`; null: not offered. */
   leave(backTo: string, idToken: string | null): Promise<string | null>
-  /** Null, or one line. */
   check(): Promise<string | null>
 }

@@ -12,7 +12,6 @@ import { type BatchHandler, createWorker, type FailedJobs, type Worker, type Wor
 const START = Date.UTC(2026, 0, 31, 15)
 
 let database: TestDatabase
-/** What came together, by the payloads. */
 let done: unknown[][]
 let workers: Worker[]
 

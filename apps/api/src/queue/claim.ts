@@ -13,7 +13,6 @@ import { type Job, type PutOff, restAfter } from './queue.ts'
 export interface Claim {
   readonly workerId: string
   readonly jobs: readonly Job[]
-  /** With the worker's name it identifies the holder. */
   readonly attempt: number
 }
 
@@ -21,12 +20,9 @@ interface ClaimRequest {
   readonly workerId: string
   /** Epoch milliseconds of the clock port; leases use the database's. */
   readonly now: Instant
-  /** Default: now. */
   readonly dueBy?: Instant
-  /** A batch is one. */
   readonly limit: number
   readonly leaseMs: Milliseconds
-  /** At most. */
   readonly kinds: Readonly<Record<string, number>>
   /** `by-time` replays a moved clock. */
   readonly order: 'by-priority' | 'by-time'
@@ -121,7 +117,6 @@ function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) 
       .where('max_attempts', '>', 1)
       .where('priority', '=', joining.priority)
   if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
-  // As a CTE: a subquery could exceed the limit.
   return tx
     .with('due', () => due.forUpdate().skipLocked())
     .updateTable('jobs')
@@ -161,7 +156,6 @@ async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[])
   return [...first, ...rest.map(jobOf)].toSorted((a, b) => a.id - b.id)
 }
 
-/** Due ones, and those of expired leases; each to one worker. Batch kinds bring others along. */
 export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> =>
   inTransaction(db, jobsScope, async (tx) => {
     const kinds = Object.keys(request.kinds)

@@ -4,9 +4,7 @@ import type { JobRequest } from './jobs.ts'
 import { insertJob, insertJobs } from './queue.ts'
 
 interface When {
-  /** Epoch milliseconds. */
   readonly now: Instant
-  /** Default: at once. */
   readonly runAt?: Instant
 }
 

@@ -48,11 +48,9 @@ const moneyFailedTwice = (tx: Tx) =>
     .where('attempts', '>=', 2)
     .where('kind', 'in', [...moneyKinds])
 
-/** Twice. */
 export const isMoneyFailing = (db: Db): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => (await moneyFailedTwice(tx).limit(1).executeTakeFirst()) !== undefined)
 
-/** Money jobs that failed twice, and jobs given up since; at most 1,000 each. */
 export const jobsToReport = async (tx: Tx, since: Instant) => ({
   failing: await moneyFailedTwice(tx).limit(1_000).execute(),
   givenUp: await rowsOf(tx)

@@ -62,7 +62,6 @@ describe('a job', () => {
     'tell-platform': nothing,
   }
   const byKind = handlersByKind(handlers, { needsIn: (worker) => ({ worker }), around: (work) => work })
-  // Asked for nothing, it connects to nothing.
   const context = { db: connect({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1 }), clock: { now: () => 0 } }
   const jobOf = (payload: Job['payload']): Job => ({
     id: 1,

@@ -21,7 +21,6 @@ type BatchHandlers<Needs> = {
 
 interface Doing<Needs> {
   readonly needsIn: (worker: JobContext) => Needs
-  /** Around single jobs. */
   readonly around: (work: JobHandler) => JobHandler
 }
 
@@ -45,7 +44,6 @@ const batch = <K extends BatchKind, Needs>(
     )) ?? undefined,
 })
 
-/** An invalid payload fails before. */
 export const handlersByKind = <Needs>(
   handlers: Handlers<Needs>,
   doing: Doing<Needs>,

@@ -15,14 +15,12 @@ export interface JobRequest {
   readonly maxAttempts?: number
 }
 
-/** None: the whole cell's. */
 type From<K extends Kind> = PayloadOf<K> &
   (K extends 'send-mail' ? { readonly organizationId: OrganizationId } : unknown)
 
 interface Terms<F> {
   /** The job is stored once per key. */
   readonly key?: (from: F) => string
-  /** Higher first; default 0. */
   readonly priority?: number
   readonly maxAttempts?: number
 }
@@ -55,10 +53,8 @@ const UNTIL_DONE = 10_000
 
 /** Behind everything that somebody waits for. */
 const BEHIND = -10
-/** Written letters go first. */
 const BEHIND_BUT_READY = BEHIND + 1
 
-/** Since 1970. */
 interface OfDay {
   readonly day: number
 }
@@ -68,17 +64,14 @@ const ofDay = <K extends 'check-papers' | 'usage-months' | 'read-events' | 'earl
   terms: Terms<OfDay> = {},
 ) => job<K, From<K> & OfDay>(kind, { key: ({ day }) => `${kind}:${day}`, ...terms })
 
-/** Kind, key, priority and attempts of every job. */
 export const jobs = {
   recalculate: job('recalculate', { priority: 10 }),
   closeMonth: job('month-close', { key: (of) => `month-close:${of.contractId}:${of.month}` }),
-  /** At once. */
   closeLastMonth: job('month-close', { key: (of) => `account-close:${of.contractId}:${of.month}`, priority: 20 }),
   startPlan: job('plan-start', {
     key: (of: From<'plan-start'> & { readonly contractPlanId: PlanId }) =>
       `plan-start:${of.contractId}:${of.contractPlanId}:${of.start}`,
   }),
-  /** After a pause. */
   startPlanAgain: job('plan-start'),
   endPlan: job('plan-end', { key: (of) => `plan-end:${of.contractId}:${of.boundary}` }),
   settle: job('settle', { key: ({ billingId, attempt = 1 }) => `settle:${billingId}:${attempt}` }),
@@ -91,7 +84,6 @@ export const jobs = {
   makeRefund: job('make-refund', { key: (of) => `make-refund:${of.billingId}:${of.reference}` }),
   makeRefundAgain: job('make-refund'),
   readDispute: job('read-dispute'),
-  /** Daily until its bill is fixed. */
   readDisputeOfDay: job('read-dispute', {
     key: (of: From<'read-dispute'> & OfDay) => `read-dispute:${of.disputeId}:${of.day}`,
   }),
@@ -129,11 +121,9 @@ export const jobs = {
   sendMail: job('send-mail', letter),
   /** For a job that may run twice; `cause` names it. */
   sendMailOnce: job('send-mail', { ...letter, key: onceFor }),
-  /** Of a notice before a date. */
   sendDatedMail: job('send-mail', { ...letter, key: onceFor, priority: BEHIND_BUT_READY }),
   /** No key: something may change after the planner looked. */
   planNotices: job('plan-notices'),
-  /** Daily, for organisations with a date coming up. */
   planNoticesOfDay: job('plan-notices', {
     key: (of: From<'plan-notices'> & { readonly day: number }) => `plan-notices:${of.contractId}:day:${of.day}`,
     priority: 2 * BEHIND,
@@ -143,7 +133,6 @@ export const jobs = {
     priority: BEHIND,
   }),
   mailNotice: job('notice-mails', { key: mailsOf }),
-  /** Of a notice before a date. */
   mailDatedNotice: job('notice-mails', { key: mailsOf, priority: BEHIND }),
   lookAhead: job('outlook', {
     key: (of: From<'outlook'> & { readonly at: Instant }) => `outlook:${of.contractId}:${of.at}`,
@@ -206,7 +195,6 @@ export const jobs = {
     priority: 2 * BEHIND,
   }),
   notifyOperators: job('notify-operators', letter),
-  /** One per quarter of an hour. */
   reportJobs: job('report-jobs', { ...letter, key: ({ since }) => `report-jobs:${since}` }),
   sweep: job('sweep', {
     key: ({ day, portion }: OfDay & { readonly portion: number }) =>

@@ -1,4 +1,3 @@
-// The test runs this as a separate process and kills it: it takes a job, or a batch of them, says so and never ends it.
 import { connect } from '../db/connect.ts'
 import { createWorker } from './worker.ts'
 

@@ -15,7 +15,6 @@ const ofAttempt = (attempt: number) =>
   `{"organizationId":"${organizationId}","billingId":"${billingId}","attempt":${attempt}}`
 const ofLetter = '{"to":"a@b.example","subject":"S","text":"T","html":"H"}'
 
-/** As stored. */
 const stored: readonly (readonly [JobRequest, string, string | undefined, string])[] = [
   [jobs.recalculate(billing), 'recalculate', undefined, ofBilling],
   [

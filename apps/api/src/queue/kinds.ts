@@ -7,7 +7,6 @@ const month = { ...contract, month: z.string() }
 const nothing: z.ZodMiniType<Record<never, never>> = z.object({})
 
 interface Row<Payload> {
-  /** Also of the version before. */
   readonly payload: z.ZodMiniType<Payload>
   /** Default: one by one. With settlements a batch ends within seconds at the provider's pace. */
   readonly atMost?: number
@@ -15,7 +14,6 @@ interface Row<Payload> {
    * Money, or what somebody holds for it: operators are notified after two failures, and it is tried until it succeeds.
    */
   readonly isMoney?: true
-  /** Written when sent. */
   readonly isMail?: true
 }
 
@@ -33,9 +31,7 @@ const rows = {
   'read-dispute': { payload: z.object({ disputeId: z.string() }), isMoney: true },
   'read-refunds': { payload: z.object({ chargeId: z.string() }), isMoney: true },
   'read-events': { payload: nothing },
-  /** Tries an event again whose booking failed. */
   'read-event': { payload: z.object({ eventId: z.string() }), isMoney: true },
-  /** `after`: the former page's end. */
   'compare-charges': {
     payload: z.object({
       from: z.int(),
@@ -44,12 +40,9 @@ const rows = {
       after: z.nullable(z.string()),
     }),
   },
-  /** Second look. */
   'compare-charge': { payload: z.object({ ...billing, chargeId: z.string() }) },
   'compare-disputes': { payload: z.object({ from: z.int(), through: z.int(), after: z.nullable(z.string()) }) },
-  /** Second look, days later. */
   'compare-dispute': { payload: z.object({ ...billing, disputeId: z.string(), look: z.enum(['first', 'second']) }) },
-  /** Missing in the provider's lists. */
   'compare-own': {
     payload: z.object({
       from: z.int(),
@@ -59,7 +52,6 @@ const rows = {
     }),
   },
   suspend: { payload: z.object(billing), isMoney: true },
-  /** Of the version before. */
   'payment-failed-mail': { payload: z.object(billing) },
   'account-closed-mail': { payload: z.object(contract) },
   'send-mail': {
@@ -80,20 +72,16 @@ const rows = {
         }),
       ),
       oneClickUnsubscribe: z.optional(z.string()),
-      /** Written when sent. */
       documents: z.optional(z.array(z.uuid())),
     }),
     isMail: true,
-    /** One after another. */
     atMost: 8,
   },
   'plan-notices': { payload: z.object(contract), atMost: 300 },
-  /** Checks whether it still holds. */
   'due-notice': {
     payload: z.object({ ...contract, kind: z.string(), subject: z.string(), period: z.string(), dueAt: z.int() }),
     atMost: 300,
   },
-  /** `moment`: of a notice before a date. */
   'notice-mails': {
     payload: z.object({ ...organization, noticeId: z.uuid(), moment: z.nullable(z.string()) }),
     atMost: 100,
@@ -104,14 +92,10 @@ const rows = {
   /** Contracts without a notice of a rise; `at` in any order. */
   'prices-sweep': { payload: z.object({ at: z.int(), after: z.nullable(z.uuid()) }) },
   'price-notice': { payload: z.object(contract), atMost: 50 },
-  /** Seven days after the request. */
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },
-  /** Thirty days after the closing. */
   'purge-account': { payload: z.object(contract) },
   'end-trash': { payload: z.object({ ...organization, boundary: z.int(), portion: z.int() }) },
-  /** Logins without a factor. */
   'remind-of-factor': { payload: z.object({ ...organization, demandedAt: z.int(), moment: z.enum(['week', 'day']) }) },
-  /** On a day, or when a member joined. */
   departures: { payload: z.object({ ...organization, cause: z.string() }) },
   'plan-begun': { payload: z.object({ ...contract, contractPlanId: z.string(), start: z.int() }) },
   'hand-out-events': { payload: z.object(organization), atMost: 300 },
@@ -120,23 +104,17 @@ const rows = {
   /** Waits for somebody else's machine. */
   'deliver-events': { payload: z.object({ receiverId: z.uuid() }) },
   'report-receiver': { payload: z.object({ receiverId: z.uuid() }) },
-  /** At night, in portions. */
   'keep-papers': {
     payload: z.object({ day: z.int(), after: z.optional(z.object({ ...organization, documentId: z.uuid() })) }),
   },
-  /** Makes the partitions of usage records for the months to come. */
   'usage-months': { payload: nothing },
-  /** At night. */
   'check-papers': { payload: nothing },
-  /** If there are any. */
   'forgotten-password': { payload: z.object({ username: z.string() }) },
   'first-link': { payload: z.object({ ...organization, accountId: z.uuid(), address: z.string() }), isMail: true },
-  /** All daily, or the changed ones. */
   'check-books': { payload: z.object({ what: z.enum(['all', 'changed']), at: z.int(), after: z.nullable(z.uuid()) }) },
   'notify-operators': { payload: nothing },
   'report-jobs': { payload: z.object({ since: z.int() }) },
   'earlier-documents': { payload: nothing },
-  /** Daily, in portions. */
   sweep: { payload: z.object({ day: z.optional(z.int()), portion: z.optional(z.int()) }) },
 } as const satisfies Readonly<Record<string, Row<unknown>>>
 

@@ -4,13 +4,11 @@ import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 
-/** Too few workers, or none. */
 export const isBehind = (db: Db, now: Instant, patienceMs: Milliseconds): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => {
     const waiting = await tx
       .selectFrom('jobs')
       .select('id')
-      // A literal, for the index.
       .where(sql<SqlBool>`state = 'queued'`)
       .where('run_at', '<', at(now - patienceMs))
       .orderBy('run_at')

@@ -6,7 +6,6 @@ export interface Apart {
   readonly concurrency: number
 }
 
-/** What a started worker works on at the same time as on its other lanes. */
 export interface Lane {
   readonly kinds: Kinds
   readonly concurrency: number
@@ -33,7 +32,6 @@ export function ringAll(lanes: readonly Lane[]): void {
   for (const { alarm } of lanes) alarm.ring()
 }
 
-/** A ring before the sleep ends it. */
 interface Alarm {
   ring(): void
   sleep(ms: number): Promise<void>

@@ -5,21 +5,18 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import type { Pace } from '../ports/pace.ts'
 
-/** A farther turn is not waited for. */
 const LONGEST_WAIT_MS: Milliseconds = 5_000
 
 type Wait = (milliseconds: Milliseconds) => Promise<unknown>
 
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
 
-/** By the database's clock. */
 const moveOn = (tx: Tx, gapMs: Milliseconds) =>
   tx
     .updateTable('provider_pace')
     .set({ next_at: sql`greatest(next_at, clock_timestamp()) + ${milliseconds(gapMs)}` })
     .returning(sql<number>`extract(epoch from next_at - clock_timestamp())::float8 * 1000`.as('left'))
 
-/** Null: too long. */
 const takeTurn = (db: Db, gapMs: Milliseconds): Promise<Milliseconds | null> =>
   inTransaction(db, jobsScope, async (tx) => {
     const isNear = sql<SqlBool>`next_at <= clock_timestamp() + ${milliseconds(LONGEST_WAIT_MS)}`

@@ -8,16 +8,12 @@ import { presentOrigin } from '../watch/cause.ts'
 
 export interface NewJob {
   readonly kind: string
-  /** Ever. */
   readonly uniqueKey?: string
-  /** Must be the scope's own. */
   readonly organizationId?: OrganizationId
   readonly payload?: JsonValue
   /** Epoch milliseconds of the clock port. */
   readonly runAt: Instant
-  /** Default 0. */
   readonly priority?: number
-  /** Default 8. */
   readonly maxAttempts?: number
 }
 
@@ -33,7 +29,6 @@ export interface Job {
   /** From 1; identifies the holder with the worker's name. */
   readonly attempt: number
   readonly maxAttempts: number
-  /** Null: no call. */
   readonly requestId: string | null
   readonly traceparent: string | null
   /** Batch size after a failure; null: none failed. */
@@ -49,7 +44,6 @@ const RESTS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 1
 
 export const restAfter = (attempt: number): number => RESTS_MS[Math.min(attempt, RESTS_MS.length) - 1] ?? RESTS_MS[0]
 
-/** Later work is another trace. */
 const SOON_MS = MINUTE
 
 const NOBODY = { requestId: null, traceparent: null }

@@ -12,7 +12,6 @@ export interface ClockStand {
   readonly inForceAt: Instant | null
 }
 
-/** The machine's own time. */
 const STILL: ClockStand = { offset: 0, formerOffset: 0, inForceAt: null }
 
 /** By each process of a rehearsal. */
@@ -35,7 +34,6 @@ const standIn = async (tx: Tx): Promise<ClockStand> => {
 
 export const readClock = (db: Db): Promise<ClockStand> => inTransaction(db, jobsScope, standIn)
 
-/** A silent database moves nothing. */
 export async function followedClock(db: Db, machine: Clock): Promise<Clock> {
   let stand = await readClock(db)
   let isReading = false
@@ -45,7 +43,6 @@ export async function followedClock(db: Db, machine: Clock): Promise<Clock> {
     stand = await readClock(db).catch(() => stand)
     isReading = false
   }
-  // Keeps no process alive.
   setInterval(() => void read(), READ_EVERY_MS).unref()
   return {
     now: () => {
@@ -81,7 +78,6 @@ export interface Unfinished {
   readonly isRunning: boolean
 }
 
-/** By kind. */
 export const unfinishedJobs = (db: Db, now: Instant): Promise<readonly Unfinished[]> =>
   inTransaction(db, jobsScope, (tx) =>
     tx

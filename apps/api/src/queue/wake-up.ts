@@ -17,7 +17,6 @@ const listen = async (url: string, onJob: () => void, onEnd: () => void): Promis
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
-  // The end of the connection follows.
   client.on('error', () => undefined)
   client.once('end', onEnd)
   client.on('notification', onJob)

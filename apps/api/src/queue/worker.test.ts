@@ -262,7 +262,6 @@ describe('started workers', () => {
     for (let count = 0; count < 5; count += 1) await add({ kind: 'mail', priority: 10 })
     const apart = [{ kinds: ['mail'], concurrency: 2 }]
     worker({ handlers, apart, concurrency: 1, pollMs: 10 }).start()
-    // Noted a moment before it is done.
     const running = async () =>
       (await rows()).filter(({ kind, state }) => kind === 'mail' && state === 'running').length
     await vi.waitFor(async () => expect(await running()).toBe(2), 5_000)

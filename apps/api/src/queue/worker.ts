@@ -17,7 +17,6 @@ export interface JobContext {
 /** Idempotent: a worker may die before its report. A throw means "try again". */
 export type JobHandler = (job: Job, context: JobContext) => Promise<void>
 
-/** The others are done. */
 export type FailedJobs = ReadonlyMap<Job, unknown>
 
 /** Mostly one transaction. Reported failures aside all are done; after a throw none is, and each is tried alone. */
@@ -38,7 +37,6 @@ export interface WorkerOptions {
   readonly clock: Clock
   /** Other kinds are left to newer code. */
   readonly handlers: Readonly<Record<string, JobHandler | BatchHandler>>
-  /** To be woken; else polled. */
   readonly listenUrl?: string
   /** Default 2. */
   readonly concurrency?: number
@@ -47,9 +45,7 @@ export interface WorkerOptions {
   readonly leaseMs?: Milliseconds
   /** Default 1 second. */
   readonly pollMs?: Milliseconds
-  /** And an unreachable database. */
   readonly onError?: (error: unknown, job?: Job) => void
-  /** Around each run. */
   readonly within?: (jobs: readonly Job[], work: () => Promise<void>) => Promise<void>
   readonly onRun?: (run: JobRun) => void
 }
@@ -61,7 +57,6 @@ export interface Worker {
   /** Moves the clock to each job's time, unless given up. */
   runUntil(target: Instant, way: Way): Promise<number>
   start(): void
-  /** Returns when running jobs have ended. */
   stop(): Promise<void>
 }
 
@@ -70,7 +65,6 @@ interface Way {
   readonly isGivenUp: () => boolean
 }
 
-/** Renewed three times within it. */
 const LEASE_MS = 6_000
 
 interface Ended {
@@ -139,7 +133,6 @@ const runner = (options: WorkerOptions) => {
     return failed
   }
 
-  /** By common end. */
   const attempt = async (claimed: Claim): Promise<readonly Ended[]> => {
     try {
       const failed = await work(claimed)
@@ -169,7 +162,6 @@ const runner = (options: WorkerOptions) => {
   }
 }
 
-/** Never takes what is running. */
 const claimer =
   ({ db, clock, leaseMs = LEASE_MS }: WorkerOptions, workerId: string, held: ReadonlySet<Claim>) =>
   (kinds: Kinds, what: Pick<Parameters<typeof claim>[1], 'limit' | 'order' | 'dueBy'>): Promise<readonly Claim[]> =>
@@ -187,7 +179,6 @@ const kindsOf = ({ handlers }: WorkerOptions): Kinds =>
 
 type Take = ReturnType<typeof claimer>
 
-/** Until stopped. */
 const laneWorker = (options: WorkerOptions, { take, held }: { readonly take: Take; readonly held: Set<Claim> }) => {
   const { pollMs = 1_000, onError = () => undefined } = options
   const run = runner(options)

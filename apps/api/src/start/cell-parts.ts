@@ -28,7 +28,6 @@ import { tracePayments } from '../watch/traces/trace-payments.ts'
 
 /** The ports of one cell: the caller that starts the server supplies their implementations. */
 interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'eventSender'> {
-  /** For demos and tests. */
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }
 
@@ -36,13 +35,11 @@ export type PortsOf = (region: RegionConfig, cell: Cell) => Promise<CellPorts>
 
 export type Parts = { readonly cell: Cell; readonly deps: Deps; readonly worker: Worker }
 
-/** A failed job goes to the log; the log exists once the server does. */
 export interface JobLog {
   report: (error: unknown, job?: Job) => void
   alert: Operators['alert']
 }
 
-/** The worker pauses meanwhile; moves are serialised. */
 const timeMachine = (worker: Worker, { clock, moved }: Pick<Living, 'clock' | 'moved'>): NonNullable<Deps['demo']> => {
   let last: Promise<unknown> = Promise.resolve()
   const move = async (target: number, isGivenUp?: () => boolean): Promise<number> => {
@@ -122,7 +119,6 @@ export const openParts = async (
     await inTransaction(cell.db, jobsScope, (tx) => keepTaxTable(tx, region.taxTable))
     await issueEarlierDocuments(deps)
   } catch (error) {
-    // The daily job issues them once the database takes writes.
     if (!isReadOnly(error)) throw error
   }
   const worker = createWorker({

@@ -16,7 +16,6 @@ const LATE_MS = 120_000
 
 const CATALOGUE_KEPT_MS = 10_000
 
-/** Cached by version. */
 const catalogueIsWhole = (region: RegionName, db: Db): HealthChecks[string] => {
   const isWhole = async () =>
     catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[region]).length === 0
@@ -48,6 +47,5 @@ export const healthOf = ({ mode, process, stripe }: Configuration, cells: readon
   const answers = providerAnswers(stripe.apiUrl)
   const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
   if (mode !== 'demo') return { ...ours, 'card provider': async () => isHeard() && answers() }
-  // A demo needs it.
   return stripe.apiUrl === undefined ? ours : { ...ours, 'card sandbox': answers }
 }

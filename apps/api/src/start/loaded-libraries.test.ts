@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { compiled } from '@touchline/testing/compiled'
 import { expect, it } from 'vitest'
 
-/** Megabytes: loaded on first use. */
 const seldom = [
   'pdfkit',
   'fontkit',

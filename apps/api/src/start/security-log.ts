@@ -25,7 +25,6 @@ const lineWriter = (target: SecurityTarget | null): ((line: string) => void) | n
   return logFile(0, (_, bytes) => append(path, bytes)).write
 }
 
-/** Throws before anything begins. */
 export const securityLogOf = (
   target: SecurityTarget | null,
   count?: (region: string, kind: SecurityKind) => void,

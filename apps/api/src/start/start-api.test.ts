@@ -175,7 +175,6 @@ describe('the clock of a demo', () => {
         .where('state', '=', 'queued')
         .execute()
     expect(await waiting()).toHaveLength(1)
-    // No session lasts a day.
     expect((await advance(2)).status).toBe(200)
     expect(await waiting()).toEqual([])
     expect(await advance(1)).toMatchObject({ status: 409 })

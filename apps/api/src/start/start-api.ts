@@ -31,13 +31,11 @@ export interface RunningApi {
   readonly metricsUrl: string | null
   /** Where this process serves the desk. */
   readonly deskUrl: string | null
-  /** For a demo or a simulation. */
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
   /** Limited time for calls; closes the databases. */
   stop(): Promise<void>
 }
 
-/** What only a demo has. */
 interface Extras {
   readonly extend: (server: FastifyInstance) => void
   readonly health: HealthChecks
@@ -77,7 +75,6 @@ async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void>
   }
 }
 
-/** Where time is moved, only once a day. */
 async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> {
   const now = clock.now()
   const { zone } = regionDefaults[cell.region]
@@ -86,7 +83,6 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
   if (demo === undefined) await askForCheck(tx, 'changed', now, zone)
 }
 
-/** A demo fills its catalogue later. */
 async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { db, cell } of cells) {
     const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[cell.region])
@@ -95,7 +91,6 @@ async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promi
   }
 }
 
-/** Does not keep the server from starting. */
 async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { cell, signInProvider } of cells) {
     const fault = (await signInProvider?.check()) ?? null
@@ -103,7 +98,6 @@ async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstanc
   }
 }
 
-/** As PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,
@@ -154,11 +148,9 @@ const reportTo = ({ log }: FastifyInstance): JobLog['report'] => {
   }
 }
 
-/** Loaded only where asked for. */
 const metricsOf = async ({ metrics }: Configuration): Promise<Metrics | null> =>
   metrics === null ? null : (await import('../metrics/metrics.ts')).createMetrics()
 
-/** A taken port is reported in one line. */
 const serveFigures = async (
   { metrics: at }: Configuration,
   metrics: Metrics,

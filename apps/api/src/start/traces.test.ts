@@ -76,7 +76,6 @@ const startCollector = async () => {
   return { url, spans, services }
 }
 
-/** It knows no dispute, and names each request. */
 const startProvider = (onDispute: () => void): Promise<string> =>
   listen((request, response) => {
     if (request.url?.includes('/disputes/') === true) onDispute()

@@ -1,6 +1,5 @@
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Traces } from '../watch/traces/span.ts'
 
-/** Loaded only where asked for. */
 export const tracesOf = async ({ isTraced }: Configuration): Promise<Traces | null> =>
   isTraced ? (await import('../watch/traces/open-traces.ts')).openTraces() : null

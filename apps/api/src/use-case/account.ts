@@ -22,16 +22,13 @@ import { storedSecondsOver } from '../books/usage/stored.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Locked until commit. */
 export interface PurchaseContext {
   readonly kind: 'account'
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly unsettled: boolean
-  /** Counted only without a paid plan. */
   readonly inUse: SeatCounts
-  /** Of the month that is billed next. */
   readonly storedSecondsOverRetention: VideoSeconds
   readonly userContracts: readonly Contract[]
 }
@@ -46,7 +43,6 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
   const { loaded, users } = locked
   if (documents === 'own' && loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
-  // Just closed: nothing to change.
   if (await isAccountClosed(tx, loaded.row)) return refuse('not-found', 'The account is closed')
   const { contract } = loaded
   const storage = storageOf(billedMonthAt(contract, now), contract.zone)
@@ -99,7 +95,6 @@ export const openChange = changing(openInOrder)
 /** Refused as the change; writes nothing. */
 export const openChangeQuote = changing(openAccount)
 
-/** The plan after an unpaid bill or a trial would be missing. */
 const refusalToSell = ({ catalogue, organization }: PurchaseContext): Refusal<'catalogue-incomplete'> | null =>
   catalogueLacks(catalogue, organization).length === 0
     ? null
@@ -146,6 +141,5 @@ export const openPurchaseQuote = purchasing(openAccount)
 
 export const onHoldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
 
-/** An operator looks first. */
 const refusalOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
   (await isOnHold(tx, organizationId)) ? onHoldRefusal : null

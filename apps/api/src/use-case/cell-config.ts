@@ -35,7 +35,6 @@ export interface CellConfig {
   readonly dunning: Dunning
   /** At least, before a month with higher prices. */
   readonly priceNoticeDays: number
-  /** 0: deleted at once. */
   readonly trashDays: number
   readonly settlementsAtOnce: number
   readonly foreignCharges: readonly ForeignMark[]
@@ -43,11 +42,9 @@ export interface CellConfig {
   readonly brand: Brand
 }
 
-/** No passwords, passkeys and factors of ours. */
 export const isProviderOnly = ({ signInProvider }: Pick<CellConfig, 'signInProvider'>): boolean =>
   signInProvider?.isOnly === true
 
-/** The one in use first. */
 export const acceptedSecrets = ({
   sessionSecret,
   otherSessionSecrets,

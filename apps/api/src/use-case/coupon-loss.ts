@@ -11,7 +11,6 @@ interface Replacing {
   readonly now: Instant
 }
 
-/** With its coupons and their beginning. */
 export async function lossRefusal(
   tx: Tx,
   { loaded, catalogue }: Pick<PurchaseContext, 'loaded' | 'catalogue'>,

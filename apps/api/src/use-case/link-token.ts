@@ -11,6 +11,5 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 export const linkToken = (organizationId: OrganizationId, secret: string): string =>
   `${bytesOf(organizationId).toString('base64url')}${secret}`
 
-/** Null: names none. */
 export const organizationIn = (token: string): OrganizationId | null =>
   token.length === NAME_LENGTH + SECRET_LENGTH ? uuidOf(Buffer.from(token.slice(0, NAME_LENGTH), 'base64url')) : null

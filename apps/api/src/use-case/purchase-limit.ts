@@ -6,7 +6,6 @@ import { purchaseLimitOf } from '../books/organization/purchase-limit.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuseWith } from './refusal.ts'
 
-/** For an approval the administrator. */
 export interface Buyer {
   readonly actor: string
   readonly role: BillingRole
@@ -25,7 +24,6 @@ export async function limitRefusal(
   { organizationId, role }: Pick<Buyer, 'role'> & { readonly organizationId: OrganizationId },
   cost: Cost,
 ): Promise<Refusal<'approval-required'> | null> {
-  // Others read nothing more.
   if (role !== 'billing-manager') return null
   const limit = await purchaseLimitOf(tx, organizationId)
   if (limit === null || !needsApproval(role, limit, cost)) return null

@@ -17,7 +17,6 @@ let manager: TestOrganization
 
 beforeEach(async () => {
   await cell.database.ownerDb.deleteFrom('throttles').execute()
-  // In yen every invoice of an issuer in the union needs the address.
   await issuerIn('FR')
   admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   manager = await cell.join(admin, 'billing-manager')

@@ -8,9 +8,7 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly code: C
   readonly message: string
   readonly details?: unknown
-  /** Where the specification names them. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Without secrets and names. */
   readonly logged?: Readonly<Record<string, string>>
   readonly setCookies?: readonly Cookie[]
 }
@@ -23,7 +21,6 @@ export const refuse = <C extends Exclude<RefusalCode, DetailedCode>>(
 ): Refusal<C> =>
   details === undefined ? { kind: 'refused', code, message } : { kind: 'refused', code, message, details }
 
-/** In the contract's shape for its code. */
 export const refuseWith = <C extends DetailedCode>(code: C, message: string, details: DetailsOf<C>): Refusal<C> => ({
   kind: 'refused',
   code,

@@ -11,12 +11,10 @@ export interface QuotedPurchase {
   readonly total: Money
   readonly monthly: Money | null
   readonly startsAt: Instant
-  /** Null: it lasts. */
   readonly endsAt: Instant | null
 }
 
 export interface Approved extends ContractAtInstant {
-  /** The approving administrator. */
   readonly actor: string
   readonly quotedTotal: number
   readonly newId: () => string
@@ -24,6 +22,5 @@ export interface Approved extends ContractAtInstant {
 
 export interface Requested<P extends RequestPurchase, C extends RefusalCode> {
   readonly quote: (tx: Tx, place: ContractAtInstant, purchase: P) => Promise<QuotedPurchase | Refusal<C>>
-  /** Null: bought. */
   readonly buy: (tx: Tx, approved: Approved, purchase: P) => Promise<Refusal<C | 'quote-changed'> | null>
 }

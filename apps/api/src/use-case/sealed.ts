@@ -33,6 +33,5 @@ export function unseal(sealed: string, owner: string, keys: readonly string[]): 
   throw new Error('No key opens the secret: SECOND_FACTOR_KEY lacks the one it was sealed with')
 }
 
-/** The other keys are not needed for it. */
 export const isSealedWithFirst = (sealed: string, owner: string, [key]: readonly string[]): boolean =>
   key !== undefined && open(Buffer.from(sealed, 'base64url'), owner, key) !== null

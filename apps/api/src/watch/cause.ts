@@ -3,13 +3,9 @@ import type { SecurityEvent } from './security/events.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Attributes, Span } from './traces/span.ts'
 
-/** The call, job or command that work goes back to. */
 export interface Cause {
-  /** `none`: of no region. */
   readonly region: string
-  /** Name, kind or command. */
   readonly by: string
-  /** Also in its jobs. */
   readonly requestId?: string
   readonly remoteAddress?: string
   readonly security: SecurityLog
@@ -31,13 +27,11 @@ interface Origin {
   readonly traceparent: string | null
 }
 
-/** Of the calling request. */
 export const presentOrigin = (): Origin => {
   const cause = causes.getStore()
   return { requestId: cause?.requestId ?? null, traceparent: cause?.span?.traceparent ?? null }
 }
 
-/** Untraced, the work alone. */
 export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
   const cause = causes.getStore()
   if (cause?.span === undefined) return work()
@@ -45,7 +39,6 @@ export const inSpan = <T>(name: string, attributes: Attributes, work: () => Prom
   return causes.run({ ...cause, span }, () => ended(span, work))
 }
 
-/** Failed if it throws. */
 export const ended = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
   try {
     const result = await work()

@@ -2,7 +2,6 @@
 const KEPT_AT_MOST = 1_000
 const SAID_EVERY_MS = 60_000
 
-/** Null: not reported. */
 export type Seldom = (what: string) => number | null
 
 /** At once, then once a minute. Per process; `nowMs` is monotonic. */

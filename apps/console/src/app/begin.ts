@@ -13,7 +13,6 @@ import { mayHaveSession } from '../lib/session/session-traces.ts'
 const [asked = ''] = location.hash.slice(1).split('?')
 const isOverview = ['', '/', paths['contract-info']].includes(asked)
 
-/** A missing session is noticed by the next call. */
 async function begin(): Promise<SignedIn | null> {
   await loadConfig()
   wantFirstView()

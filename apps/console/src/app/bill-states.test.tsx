@@ -63,7 +63,6 @@ interface Seen {
   readonly hasReceipt: boolean
 }
 
-/** It leads with what comes. */
 const coming = /^(?!.*(?:not paid|to be paid|overdue))/
 const paid = { lead: coming, head: /^Everything is paid$/, bar: 'fixed', hasReceipt: true } as const
 const notPaid = { ...paid, head: /^¥10,890 is not paid yet$/, hasReceipt: false } as const
@@ -76,7 +75,6 @@ const declined = {
 const busy = { ...notPaid, head: /^¥10,890 is being paid$/ } as const
 const part = { ...notPaid, head: /^¥6,890 is not paid yet$/ } as const
 
-/** The day is 21 November 2026. */
 const payments: readonly (readonly [string, Partial<BillingInfo>, Seen])[] = [
   ['paid', {}, { ...paid, list: /Paid/ }],
   ['refunded in part', { refunds: [moved(3_000, 'refund')] }, { ...paid, list: /Paid.*¥3,000 refunded/ }],

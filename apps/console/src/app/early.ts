@@ -15,7 +15,6 @@ const follow = () => {
   if (form && button) button.disabled = [...form.querySelectorAll('input')].some((field) => field.value === '')
 }
 
-// The form is not there yet.
 document.addEventListener('input', follow)
 document.addEventListener('DOMContentLoaded', follow)
 document.addEventListener('submit', (event) => {

@@ -12,7 +12,6 @@ import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
 import { Toasts } from './shell/toasts.tsx'
 
-// Loaded after the figures.
 const PasswordDialog = laterPart(
   async () => (await import('./dialogs/password-dialog.tsx')).PasswordDialog,
   overviewWords,

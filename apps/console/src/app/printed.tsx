@@ -7,7 +7,6 @@ import { loginSections } from '../i18n/words.ts'
 import { linkPaths } from '../lib/navigation/paths.ts'
 import { LoginPage } from './login-page.tsx'
 
-/** The server puts the brand in (http/console/brand-in-page.ts). */
 wear({ name: '__brand_name__', product: '', company: '', viewBox: '__brand_view_box__' })
 
 /** Run by the build only. */
@@ -28,5 +27,4 @@ const documents = Object.keys(languageNames)
 
 export const printed = JSON.stringify(await Promise.all(documents))
 
-/** With a blank between them. */
 export const places = linkPaths.join(' ')

@@ -15,7 +15,6 @@ const waves = [
 
 const contractId = documentOf().contractInfoId
 const own = `/asia/${organization._id}`
-/** So that the banner is awaited. */
 const singly = answersOf({ usedHours: 1 })
 const asked = (path: string): SeenRequest => ({
   path,
@@ -96,7 +95,6 @@ it('the overview asks in two waves from Enter on for its figures and pictures, a
   await expect.element(page.getByText('¥21,780').first()).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.skeleton').length).toBe(0)
   expect(placeholders).toEqual([])
-  // What comes last is there.
   await expect.element(page.getByText('We have no e-mail address for you.')).toBeInTheDocument()
   expect(held).toEqual([])
 })

@@ -6,7 +6,6 @@ import { contractQuery } from '../lib/request/queries.ts'
 
 export const useIsOnHold = (): boolean => useQuery(contractQuery()).data?.document.isOnHold === true
 
-/** What was chosen stays. */
 export const isHeld = (error: unknown): boolean => error instanceof ApiError && error.code === 'parked'
 
 interface HeldHereProps {

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
 import { reload } from '../lib/request/chunk.ts'
 
-/** The nearest Suspense waits. A failed part can be loaded again, after a deploy by a reload. */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>, words = completeWords) {
   const fetched = async () => {
     const [component] = await Promise.all([load(), words()])
@@ -32,7 +31,6 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, wo
   }
 }
 
-/** Empty until loaded. */
 export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>, words = completeWords) {
   const Part = part(load, words)
   return function LaterPart(props: P) {

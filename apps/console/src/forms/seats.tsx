@@ -4,7 +4,6 @@ import { Stepper } from '@touchline/ui/input/stepper.tsx'
 import { useTranslations } from 'use-intl'
 
 interface SeatSteppersProps {
-  /** Fewer cannot be chosen. The included analyst counts, here and below. */
   readonly least: SeatCounts
   readonly now?: SeatCounts
   readonly seats: SeatCounts

@@ -9,7 +9,6 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The two halves of the login, and of what is read without a session where somebody was signed in before. */
 export const SignInFrame = ({ slogan, children }: FrameProps) => (
   <div className="login">
     <Pitch slogan={slogan} />

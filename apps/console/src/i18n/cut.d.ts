@@ -1,4 +1,3 @@
-/** `build/overview-words.ts`. */
 declare module '*.json?overview' {
   const messages: object
   export default messages

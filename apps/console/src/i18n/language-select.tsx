@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from './language.tsx'
 import { isLanguage, languageNames } from './languages.ts'
 
-/** Under its own name. */
 export function LanguageSelect() {
   const t = useTranslations('shell')
   const { language, choose } = useLanguage()

@@ -32,7 +32,6 @@ interface ProviderProps {
   readonly children: ReactNode
 }
 
-/** Debug only. */
 const usePseudo =
   import.meta.env.MODE === 'production'
     ? (messages: Words['messages']) => messages

@@ -24,7 +24,6 @@ export function initialLanguage(): Language {
   return match ?? 'en'
 }
 
-/** Sent to the server, which serves the document in it. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(STORED, language)
   document.cookie = `${STORED}=${language}; samesite=lax; max-age=31536000`

@@ -19,7 +19,6 @@ export interface Words {
 /** Data, no script: allowed by the page's policy. */
 type Carrier = 'words' | 'frame'
 
-/** Rendered by the build. */
 const isWords = (value: unknown): value is Partial<Messages> => typeof value === 'object' && value !== null
 
 function printed(carrier: Carrier): Words | null {
@@ -30,7 +29,6 @@ function printed(carrier: Carrier): Words | null {
   return isWords(messages) ? { language, messages } : null
 }
 
-/** The document's if in the reader's language. */
 export async function initialWords(): Promise<Words & { readonly isPrinted: boolean }> {
   const language = initialLanguage()
   const words = printed('words')
@@ -41,7 +39,6 @@ export async function initialWords(): Promise<Words & { readonly isPrinted: bool
   return { language, messages: await loadWords(language), isPrinted: false }
 }
 
-/** The document's if in the reader's language. */
 export function frameWords(language: Language): Promise<Partial<Messages>> {
   const words = printed('frame')
   if (words?.language === language) knowFrame(language, words.messages)

@@ -21,7 +21,7 @@ export interface Bell {
 const POLL_MS = 60_000
 const UNCHANGED = 304
 
-/** Polled each minute while visible, and after changes. Unchanged answers are empty. */
+/** Polled each minute while visible, and after changes. */
 export const bellQuery = (language: Language) =>
   queryOptions({
     queryKey: organizationKey('bell', language),

@@ -24,7 +24,6 @@ type Own = (typeof own)[number]
 
 export const isOwn = (by: Own | Other): by is Own => own.some((call) => call === by)
 
-/** Calls with one way back that needs no day, or with none. */
 export type ConfirmedCall = {
   [C in keyof Calls]: Calls[C] extends
     | Way<Own | Other>

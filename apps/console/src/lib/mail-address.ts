@@ -16,11 +16,9 @@ const paramsOf = (contractId: string) => ({ orgId: organizationId(), id: contrac
 export const requestMailChange = (contractId: string, mailAddress: string, lang: Language) =>
   withPassword(() => call(requestMailAddressChange, { params: paramsOf(contractId), body: { mailAddress, lang } }))
 
-/** Null where none waits. */
 export const waitingMailQuery = (contractId: string) =>
   queryOptions({
     queryKey: organizationKey('waiting-mail', contractId),
-    // The form works without it: who cannot read it asks again.
     meta: { faults: 'silent' },
     queryFn: async () => (await call(readMailAddressChange, { params: paramsOf(contractId) })).data.waiting,
   })

@@ -6,11 +6,10 @@ export interface Message {
   readonly ok: string
   /** With it the dialog asks. */
   readonly cancel?: string
-  /** Says how it is taken back. */
   readonly wayBackOf?: ConfirmedCall
   /** The button warns. */
   readonly isDangerous?: true
-  /** The id of the failed call: what support asks for; null where it has none. Not there where support cannot help. */
+  /** The id of the failed call; null where it has none, absent where support cannot help. */
   readonly requestId?: string | null
 }
 

@@ -31,7 +31,6 @@ const rulesQuery = (country: CountryCode) =>
     queryFn: () => rulesOf(country),
   })
 
-/** Undefined while loading. */
 export const useTelephoneRules = (country: CountryCode): LoadedRules | undefined => useQuery(rulesQuery(country)).data
 
 /** E.164 when the number is valid for the chosen country, else null. */
@@ -40,14 +39,12 @@ export function toE164({ country, text }: Phone, { rules }: LoadedRules): string
   return telephone.kind === 'telephone' ? telephone.number : null
 }
 
-/** Null: it can. */
 export function phoneFault({ country, text }: Phone, { rules }: LoadedRules): 'missing' | 'wrong' | 'extension' | null {
   if (text.trim() === '') return 'missing'
   const { kind } = telephoneOf(text, country, rules)
   return kind === 'telephone' ? null : kind
 }
 
-/** Null for no number. */
 export const savedPhoneQuery = (tel: string | null) =>
   queryOptions({
     queryKey: ['telephone', tel],

@@ -2,7 +2,6 @@ const PLACE = 'console.place'
 
 interface Place {
   readonly path: string
-  /** Null without a session. */
   readonly organizationId: string | null
 }
 

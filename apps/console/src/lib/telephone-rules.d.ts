@@ -1,4 +1,3 @@
-/** Made by `build/telephone-rules.ts`. */
 declare module 'virtual:telephone-rules' {
   import type { TelephoneRules } from '@touchline/contract/telephone'
   import type { CountryCode, Examples } from 'libphonenumber-js/core'

@@ -30,7 +30,6 @@ export const toastStore = {
   read: () => shown,
 }
 
-/** Never for an error. */
 export function showToast(toast: Toast): void {
   lastId += 1
   const stillTrue = shown.filter(({ about }) => !about || about !== toast.about)

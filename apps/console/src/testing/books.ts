@@ -101,7 +101,6 @@ const plans = [
   ...['freeReadonlyPlan', 'settlementReadonlyPlan'].map((id) => plan(id, '', 'base')),
 ]
 
-/** Basic since January 2026, all registered. */
 export const contract = contractDocument({
   plans: [
     {

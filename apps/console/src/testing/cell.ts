@@ -4,14 +4,12 @@ import { wear } from '@touchline/ui/brand.ts'
 import { vi } from 'vitest'
 import { type HelpLinks, loadConfig, type SignInProvider } from '../lib/http/config.ts'
 
-/** As a test sees it. */
 export interface SeenRequest {
   readonly path: string
   readonly token: string | null
   readonly idempotencyKey: string | null
   readonly work: string | null
   readonly body: string
-  /** The page's, as it is sent to the server. */
   readonly language: string | null
 }
 
@@ -23,14 +21,12 @@ const textOf = (body: BodyInit | null | undefined): string =>
 
 let over = Promise.withResolvers<never>()
 
-/** Pending requests of a finished test. */
 export function endAnswers(): void {
   over.promise.catch(() => null)
   over.reject(new TypeError('the test is over'))
   over = Promise.withResolvers()
 }
 
-/** Collects the requests in order. */
 export function answering(answer: (asked: SeenRequest) => Response | Promise<Response>): readonly SeenRequest[] {
   const seen: SeenRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -53,7 +49,6 @@ interface Configured {
   readonly providers?: Readonly<Partial<Record<RegionName, SignInProvider>>>
 }
 
-/** Three regions; a demo has a test clock. */
 export async function configure({ demo = false, help, providers = {} }: Configured = {}): Promise<void> {
   const regions = (['asia', 'europe', 'america'] as const).map((name) => {
     const provider = providers[name]

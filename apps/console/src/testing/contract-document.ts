@@ -2,7 +2,6 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { consumptionTax } from '@touchline/domain/money'
 import { organization } from './cell.ts'
 
-/** In yen in Tokyo, with contact and card, without a plan. */
 export const contractDocument = (more: Partial<ContractInfo> = {}): ContractInfo => ({
   _id: organization.contractInfoId,
   contractInfoId: organization.contractInfoId,

@@ -1,4 +1,3 @@
-/** Tests run at the time of their books. */
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { NOW } from './usage-books.ts'
 

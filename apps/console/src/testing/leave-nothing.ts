@@ -11,7 +11,6 @@ import { forgetSession } from '../lib/session/sign-out.ts'
 import { endAnswers } from './cell.ts'
 import { answerMessages } from './messages.ts'
 
-/** Enough for what has already happened. */
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 // Vitest removes answers before the next test.
@@ -19,7 +18,6 @@ afterEach(async () => {
   await cleanup()
   endAnswers()
   await turn()
-  // An answer may lead to the next message.
   while (messageStore.read() !== null) {
     answerMessages()
     await turn()

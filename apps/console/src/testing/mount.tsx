@@ -47,7 +47,6 @@ export async function mount(Screen: () => ReactNode, options: MountOptions = {})
     .filter(([to]) => to !== path)
     .map(([to, name]) => ({ path: to, screen: () => <p>{name}</p> }))
   const router = routerAt(address, [{ path, screen: () => <Screen /> }, ...others], frame)
-  // As the router does.
   await completeWords()
   return render(
     <LanguageProvider initial={{ language, messages: await loadMessages(language) }}>

@@ -60,12 +60,9 @@ export interface Given {
   readonly pausesAt?: string
   readonly isAboveLimit?: boolean
   readonly isBroken?: boolean
-  /** Of 15; the usual ones run out within the month. */
   readonly usedHours?: number
-  /** The soft limit of those 15; 12 is usual. */
   readonly softHours?: number
   readonly books?: Partial<Books>
-  /** The log of the history. */
   readonly history?: readonly HistoryEntry[]
 }
 

@@ -118,7 +118,6 @@ const allowances: Readonly<Record<string, CataloguePlan['allowance']>> = {
   'yearlyStandard.base': hours(180, 12),
 }
 
-/** Basic has no export and no high resolution. */
 export function accountWithAllowances(entries: readonly PlanEntry[]): Account {
   const account = accountWith(entries)
   const plans = [...account.catalogue.plans].map(
@@ -130,7 +129,6 @@ export function accountWithAllowances(entries: readonly PlanEntry[]): Account {
   return { ...account, catalogue: { ...account.catalogue, plans: new Map(plans) }, groups: groupsOf }
 }
 
-/** Standard scheduled for 1 December by SPRING, 20 percent off for three months. */
 export function accountWithReservedCoupon(more: Partial<Account> = {}): Account {
   const reserved = { ...entry('coupon.base', '2026-12-01', '2027-03-01'), couponId: SPRING_ID }
   const account = accountWith([entry('plus.base', '2026-01-01', '2026-12-01'), reserved])

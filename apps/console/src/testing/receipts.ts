@@ -1,7 +1,6 @@
 import type { Receipt } from '@touchline/contract/receipts'
 import { consumptionTax } from '@touchline/domain/money'
 
-/** A paid month of a Japanese organisation. */
 export const receipt: Receipt = {
   billingInfoId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7c01',
   documentNumber: 'JP-2026-000042',

@@ -4,7 +4,6 @@ import { documentOf, entry, groups, plans } from './usage-books.ts'
 
 const asleepGroup = { _id: 'asleep', contractPlanGroupId: 'asleep', kind: 'asleep', offering: 'not-for-sale' } as const
 
-/** What is sold, and what Standard costs asleep: nothing. */
 export const sleepingPlans = {
   groups: groups.flatMap((group) =>
     group.contractPlanGroupId === 'standard' ? [group, { ...group, ...asleepGroup }] : [group],
@@ -42,7 +41,6 @@ export const sleepingDocument = documentOf({
 const { charge } = billing(1)
 const chargeOf = (total: number): SleepQuote['bills'][number]['before'] => ({ ...charge, total })
 
-/** The bills of July and of August, of which eleven days are awake. */
 export const sleepQuote: SleepQuote = {
   from: '2027-07-01',
   until: '2027-08-21',
@@ -70,7 +68,6 @@ export const sleepQuote: SleepQuote = {
   waits: { planChange: false, seatsGivenUp: false },
 }
 
-/** Ten hours a month, and months of play but for July and August. */
 export const ownSeason: OwnSeason = {
   playMonths: null,
   proposedMonths: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12],

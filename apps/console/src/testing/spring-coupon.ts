@@ -6,7 +6,6 @@ const master = (role: 'base' | 'analyst' | 'viewer') => ({
   availableTerm: 3,
 })
 
-/** As its code is answered: a monthly plan at a discount, for three months. */
 export const spring: FoundCouponInfo = {
   _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
   couponId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',

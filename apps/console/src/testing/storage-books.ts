@@ -1,4 +1,3 @@
-/** Stored games and the answers about them. */
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { StoredGame } from '@touchline/contract/videos'
@@ -38,7 +37,6 @@ interface Given {
   readonly billings?: () => readonly BillingInfo[]
   readonly document?: ContractInfo
   readonly calculate?: () => Response
-  /** Null where it cannot be read. */
   readonly storedDays?: readonly StoredDay[] | null
 }
 

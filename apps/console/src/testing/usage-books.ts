@@ -130,7 +130,6 @@ export interface Books {
   readonly billings: readonly BillingInfo[]
   readonly storedSeconds?: number
   readonly storedDays?: readonly StoredDay[]
-  /** The games of the trash, and until when the first is kept. */
   readonly trash?: { readonly count: number; readonly keptUntilDate: string }
   readonly users: readonly User[]
   readonly organization: CurrentUsage
@@ -141,7 +140,6 @@ export interface Books {
   readonly plans?: readonly ContractPlan[]
 }
 
-/** One full month with ten hours and twenty minutes, and the running one. */
 const history: UsageHistory = {
   months: [
     { yearMonth: '202610', uploadSeconds: 10 * HOUR, exportSeconds: 1200 },

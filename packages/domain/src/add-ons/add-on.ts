@@ -53,9 +53,7 @@ export interface AddOnQuote {
   readonly kind: 'possible'
   readonly entries: readonly AddedEntry[]
   readonly until: Instant
-  /** Its tax-exclusive unit price and how its amount is calculated. */
   readonly line: InvoiceLine
-  /** Tax-exclusive growth of the running month's bill. */
   readonly subtotal: Money
   readonly taxedAs: Tax
   readonly tax: Money

@@ -10,7 +10,6 @@ const hours = {
   export: { month: oneToTen, year: [10, 20, 30, 40, 50] },
 } as const
 
-/** Smallest first: hours, or 1 to 10 users. */
 export const offeredAmounts = (kind: AddOnKind, cycle: Cycle): readonly number[] =>
   isTimeRole(kind) ? hours[kind][cycle] : oneToTen
 

@@ -9,7 +9,6 @@ export interface BoughtThing {
 const things = { upload: 'upload', export: 'export', analyst: 'analysts', viewer: 'viewers' } as const
 const HOUR = 3_600
 
-/** In the order of purchase. */
 export function boughtThings(
   entries: readonly Pick<AddedEntry, 'contractPlanId' | 'limits'>[],
   { plans }: Catalogue,

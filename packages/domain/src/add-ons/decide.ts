@@ -55,7 +55,6 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   return { kind: 'possible', entries: seatEntries(input, addOn), until }
 }
 
-/** Null: something can be bought. */
 export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOnInput): AddOnRefusal | null {
   const { kind } = contractStateAt(contract, catalogue, now)
   switch (kind) {

@@ -44,7 +44,6 @@ describe('the quote', () => {
     ['2 yearly analysts', yearly, { kind: 'analyst', count: 2 }, 14_356n, 15_791n],
     // 10 of 30 days.
     ['a monthly viewer', monthly, { kind: 'viewer', count: 1 }, 166n, 182n],
-    // It continues without the coupon.
     [
       'a viewer until a coupon ends, and after',
       contractOf(entry('coupon.base', '2026-08-25', '2026-11-25')),
@@ -60,7 +59,6 @@ describe('the quote', () => {
 
   it.each([
     ['2 monthly viewers', monthly, { kind: 'viewer', count: 2 }, 1_100n],
-    // The plan ends with November, and the seats with it.
     ['a viewer of a plan that ends', contractOf(entry('standard.base', '2026-01-01', '2026-12-01')), viewer, null],
     [
       'a viewer of a plan that ends later',

@@ -10,7 +10,6 @@ import { decideAddOn } from './decide.ts'
 
 interface QuoteInput extends AddOnInput {
   readonly userContracts: readonly Contract[]
-  /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
@@ -50,7 +49,6 @@ export function quoteAddOn(
 
 type Extended = (of: Contract) => Contract
 
-/** A seat that stays: what the next bill has of the running month. */
 const endingBy =
   (last: Instant) =>
   (entry: AddedEntry): AddedEntry => ({ ...entry, end: Math.min(entry.end ?? last, last) })
@@ -71,7 +69,6 @@ function wholeMonthOf(
   return { monthly: difference(monthlyBill, bill(input, billed, month).total), monthlyBill }
 }
 
-/** Each quoted as if those before it were bought. */
 export function billsWith(quotes: readonly AddOnQuote[]) {
   const highest = (of: 'bill' | 'monthlyBill'): number =>
     quotes.reduce((most, quote) => Math.max(most, Number(quote[of]?.minor ?? 0)), 0)
@@ -81,7 +78,6 @@ export function billsWith(quotes: readonly AddOnQuote[]) {
 const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>
   computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
 
-/** As if nothing of that plan had been bought before. */
 function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
   const { contract } = input
   const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)

@@ -15,7 +15,6 @@ export function takeBackUntil(kind: AddOnKind, boughtAt: Instant, zone: Zone): I
   return startOfDay(addDays(dateOf(boughtAt, zone), 1), zone)
 }
 
-/** One purchase is all hours or all seats. */
 export function additionUntil(
   entries: readonly Pick<AddedEntry, 'contractPlanId'>[],
   { plans }: Catalogue,
@@ -32,7 +31,6 @@ export interface Addition {
 }
 
 interface Used {
-  /** In the counting period. */
   readonly upload: VideoSeconds
   readonly export: VideoSeconds
 }

@@ -9,7 +9,6 @@ import { type Advice, type AdviceInput, giveAdvice } from './index.ts'
 const HOUR = 3_600
 const YEAR = 12
 
-/** A second way: bill by bill of a longer projection. */
 const paid = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigint => {
   const today = dateOf(input.now, input.contract.zone)
   const bills = project({ ...input, changes, months: YEAR + 2 }).months.flatMap((month) => month.bills)
@@ -19,7 +18,6 @@ const paid = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigin
     .reduce((total, { invoice }) => total + invoice.total.minor, 0n)
 }
 
-/** A second way: the difference of two years, and what the sentence of a plan says. */
 function savingOf(advice: Advice, input: AdviceInput): bigint {
   if (advice.kind === 'old-videos') {
     const kept = input.storedDays.filter(({ date }) => date >= firstDay(advice.storedBefore))

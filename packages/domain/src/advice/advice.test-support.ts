@@ -7,7 +7,6 @@ import { type AdviceInput, adviceName, giveAdvice } from './index.ts'
 
 export const HOUR = 3_600
 
-/** Next to Standard with 15 hours for 19,800. */
 export const plansLike = (
   id: 'basic' | 'standardPlus' | 'smaller' | 'larger' | 'trial',
   price: bigint,

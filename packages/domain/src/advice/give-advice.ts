@@ -5,7 +5,6 @@ import { byTheYear, oldVideos, otherPlan } from './coming.ts'
 import { restToSleep } from './sleep.ts'
 
 const AT_MOST = 2
-/** Nobody is advised right after the first purchase. */
 const NEW_MS = 30 * 86_400_000
 
 /**

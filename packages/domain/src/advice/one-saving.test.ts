@@ -60,7 +60,6 @@ const contracts: readonly (readonly [string, Contract])[] = [
   ['shortly before a renewal', yearly('2025-11-26')],
 ]
 
-/** Twelve months with peaks, and none. */
 const seasons: readonly (readonly [string, readonly number[]])[] = [
   ['a season', [14, 9, 7, 8, 17, 15, 18, 13, 9, 6, 16, 16.5]],
   ['few hours', [4, 3, 2, 3, 5, 5, 6, 4, 3, 1, 5, 5]],
@@ -97,7 +96,6 @@ function inputOf(contract: Contract, hours: readonly number[]): AdviceInput {
   }
 }
 
-/** The one figure of cards, bar, comparison and planner. */
 const savingOf = (input: YearInput, groupId: string): bigint =>
   -comparisonsOf(input)({ groupId, seats: null, start: null, coupon: null }).difference.minor
 

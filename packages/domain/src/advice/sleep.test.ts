@@ -8,7 +8,6 @@ import { giveAdvice } from './index.ts'
 const HOUR = 3_600
 const none = { upload: 0, export: 0 }
 
-/** From November 2025 to October 2026; Standard has 15. */
 const advised = (hours: readonly number[], contract = club) => {
   const lived = hours.map((upload, index) => ({
     month: addMonths('2026-10', index + 1 - hours.length),

@@ -6,7 +6,6 @@ import { isInNextYear, quoteSleep } from '../projection/index.ts'
 import { type Advice, type AdviceInput, isWorthIt } from './advice.ts'
 
 const YEAR = 12
-/** Nobody is advised to sleep for a month alone. */
 const REST_MONTHS = 2
 
 /**

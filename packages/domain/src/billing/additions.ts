@@ -41,7 +41,6 @@ function isBought(entry: PlanEntry, catalogue: Catalogue, beginsWithPlan: (at: I
   return isTimeRole(plan.role) || (isSeatRole(plan.role) && !beginsWithPlan(entry.start))
 }
 
-/** Hundreds of seats begin at one instant. */
 function remembered(ask: (at: Instant) => boolean): (at: Instant) => boolean {
   const answers = new Map<Instant, boolean>()
   return (at) => {

@@ -25,7 +25,6 @@ export interface PriceNow {
   readonly now: bigint
 }
 
-/** `withdrawn`: nothing rises any more. `lower`: less rises, or by less. */
 export type AnnouncementNow =
   | { readonly kind: 'stands' }
   | { readonly kind: 'withdrawn' | 'lower'; readonly prices: readonly PriceNow[] }

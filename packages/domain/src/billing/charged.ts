@@ -1,6 +1,5 @@
 import type { GroupKind } from '../catalogue/index.ts'
 
-/** Trials and replacements of a plan cost nothing. */
 export const charged = {
   paid: true,
   asleep: true,

@@ -10,7 +10,6 @@ import {
 } from '../calendar/index.ts'
 import { isActive, type PlanEntry } from '../contract/index.ts'
 
-/** With the first instant of the day after. */
 const startsOfDays = rememberedByMonth((month, zone): readonly Instant[] => {
   const first = firstDay(month)
   return Array.from({ length: daysInMonth(month) + 1 }, (_, index) => startOfDay(addDays(first, index), zone))
@@ -38,7 +37,6 @@ export const decidingInstantsAfter = (month: YearMonth, zone: Zone, closedAt: In
   })
 }
 
-/** Most plans run all month: then no day is looked at. */
 export function daysOf(entry: PlanEntry, deciding: readonly Instant[]): number {
   const [first, last] = [deciding[0], deciding.at(-1)]
   if (first === undefined || last === undefined) return 0

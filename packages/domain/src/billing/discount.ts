@@ -22,7 +22,6 @@ export function discountOf(
 
 const less = (price: Money, percent: number): bigint => fraction(price, BigInt(100 - percent), 100n).minor
 
-/** Newest first. */
 function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): readonly Money[] {
   const { prices, priceChanges = [] } = listedPlan(plan, catalogue)
   const lists = [...priceChanges.map((change) => change.prices).toReversed(), prices]

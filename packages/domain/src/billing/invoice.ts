@@ -3,14 +3,12 @@ import type { PlanRole } from '../catalogue/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type Currency, type Money, money, sum, type Tax, withTax } from '../money/index.ts'
 
-/** Every amount shown can be explained by it. */
 export type Derivation =
   /** unit price x days / ofDays, rounded down. For seats `days` is the sum over the seats. */
   | ({ readonly kind: 'days'; readonly days: number; readonly ofDays: number } & OfMonth)
   /** unit price x hours, with the hours in tenths, rounded down. */
   | { readonly kind: 'hours'; readonly tenths: number }
   | ({ readonly kind: 'count'; readonly count: number } & OfMonth)
-  /** The whole invoice, below the provider's least charge in minor units. */
   | { readonly kind: 'waived'; readonly leastCharge: number }
   /** Within a yearly term, charged with the month; each purchase rounded down separately. */
   | ({ readonly kind: 'addition'; readonly purchases: readonly Addition[] } & OfMonth)
@@ -25,7 +23,6 @@ export const earlierMonthOf = (derivation: Derivation): YearMonth | undefined =>
 
 export interface Addition {
   readonly count: number
-  /** How many priced units one purchase has: 1 for a seat, minutes for an upload option, hours for an export option. */
   readonly units: number
   /** Seats: the days that remain of the term, the day of the purchase included; options are not pro-rated: 1 of 1. */
   readonly days: number
@@ -43,7 +40,6 @@ export interface InvoiceLine {
 
 export interface Invoice {
   readonly currency: Currency
-  /** For a yearly charge the month in which its term begins. */
   readonly month: YearMonth
   readonly lines: readonly InvoiceLine[]
   readonly subtotal: Money

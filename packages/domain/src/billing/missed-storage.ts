@@ -27,7 +27,6 @@ const listMonth = ({ cycle, chargedAt }: StorageCharge, { zone }: Contract): Yea
 function pricedAt({ contract, catalogue }: Contracted, charge: StorageCharge): Priced | null {
   const month = listMonth(charge, contract)
   const at = charge.cycle === 'month' ? countedAt(contract, month, charge.chargedAt) - 1 : charge.chargedAt
-  // Closed with its first instant, a month has no billed day.
   if (monthOf(at, contract.zone) !== month) return null
   const storage = storagePlanAt(contract, catalogue, at, month)
   if (storage === null || storage.plan.cycle !== charge.cycle) return null

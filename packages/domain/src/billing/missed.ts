@@ -22,7 +22,6 @@ export interface ClosedBill {
 }
 
 export interface MissedPeriod {
-  /** "month 2026-10", "the term from 2026-10". */
   readonly period: string
   readonly billed: string
   readonly inForce: string
@@ -60,7 +59,6 @@ function monthsFrom(first: YearMonth, last: YearMonth): readonly YearMonth[] {
 const inForce = (contracted: Contracted, month: YearMonth): readonly ClosedLine[] =>
   computeMonthlyBilling({ ...contracted, month, storedSecondsOverRetention: 0 }).lines
 
-/** In one order. */
 function quantitiesIn(lines: readonly ClosedLine[]): string {
   const quantities = new Map<PlanId, number>()
   for (const { role, contractPlanId, derivation } of lines)
@@ -86,7 +84,6 @@ function quantityOf(derivation: Derivation): number {
   }
 }
 
-/** Plans from before the anchor belong to terms of another anchor. */
 function missedTerms(
   { contract, catalogue }: Contracted,
   closed: readonly ClosedBill[],
@@ -110,7 +107,6 @@ function missedTerms(
     const period = `the term from ${month}`
     if (bill === undefined)
       return [{ period, billed: '', inForce: plans.map((plan) => plan.contractPlanId).join(', ') }]
-    // A plan restored within its term says nothing of the term's beginning.
     if (!plans.some(({ start }) => start === termStart)) return []
     const term = computeYearlyTerm({ contract, catalogue, termStart, storedSecondsOverRetention: 0 })
     const compared = { period, billed: quantitiesIn(bill.lines), inForce: quantitiesIn(term.lines) }

@@ -7,7 +7,6 @@ export interface MonthlyBilling {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly month: YearMonth
-  /** Older than the retention at the month's end; a yearly plan pays at its start. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** When the account is deleted within the month. */
   readonly until?: Instant

@@ -54,7 +54,6 @@ interface Part extends MonthlyBilling {
   readonly to: Instant
 }
 
-/** On days asleep the plan for them replaces base and seats. */
 function periodLines(part: Part): readonly InvoiceLine[] {
   const { contract, catalogue, deciding } = part
   const awake = deciding.filter((instant) => !isAsleepAt(contract, catalogue, instant))
@@ -94,7 +93,6 @@ function entryLines(input: Part): readonly InvoiceLine[] {
 
 type ListOf = ReturnType<typeof listsIn>
 
-/** Cached: hundreds of seats have the same. */
 function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (entry: PlanEntry) => string {
   const keyOf = (entry: PlanEntry, list: ListDate) =>
     `${entry.contractPlanId} ${unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)?.minor ?? ''}`
@@ -151,7 +149,6 @@ function asleepLines(input: Part): readonly InvoiceLine[] {
     return plan === null || base === null ? [] : [{ plan, list: listOf(base) }]
   })
   const ofDays = daysInMonth(month)
-  // After a coupon another list may apply.
   const alike = Map.groupBy(
     asleep,
     ({ plan, list }) => `${plan.id} ${unitPriceOf(plan, catalogue, contract.currency, list)?.minor ?? ''}`,

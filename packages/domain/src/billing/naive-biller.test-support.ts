@@ -30,7 +30,6 @@ interface NaivePlan {
   readonly published?: readonly { readonly month: number; readonly at: number; readonly price: bigint }[]
 }
 
-/** Months as one number. */
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
 /** The latest list before the month that counts; lists on the way that were not notified count where they are lower. */
@@ -65,7 +64,6 @@ interface NaiveMonth {
   readonly year: number
   readonly month: number
   readonly zone: Zone
-  /** Hundredths of a percent. */
   readonly taxRate: bigint
   /** In this month or the one before. */
   readonly closedAt?: number | undefined
@@ -81,7 +79,6 @@ interface NaiveMonth {
 export interface NaiveStored {
   readonly year: number
   readonly month: number
-  /** Then this instant decides, not the month's end. */
   readonly closedAt?: number | undefined
   readonly seconds: number
   readonly entries: readonly NaiveEntry[]
@@ -90,7 +87,6 @@ export interface NaiveStored {
 const midnight = (year: number, month: number, day: number, zone: Zone): number =>
   Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds
 
-/** Skipped days have none. */
 function lastMoments({ year, month, zone }: NaiveMonth): readonly number[] {
   const moments: number[] = []
   for (let day = Temporal.PlainDate.from({ year, month, day: 1 }); day.month === month; day = day.add({ days: 1 })) {
@@ -130,7 +126,6 @@ function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly Nai
   return cost
 }
 
-/** And the moments that are left. */
 function sleepCost(
   entries: readonly NaiveEntry[],
   plans: readonly NaivePlan[],
@@ -159,7 +154,6 @@ function sleepCost(
   return { cost, awake }
 }
 
-/** Minor units with tax. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
   const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
   const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
@@ -204,7 +198,6 @@ function naiveSubtotal(
 }
 
 interface NaivePurchase {
-  /** Minor units, for all of it and the whole term. */
   readonly price: bigint
   readonly on: { readonly year: number; readonly month: number; readonly day: number }
   readonly isProRated: boolean
@@ -237,7 +230,6 @@ export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: Naiv
 export const naiveWaived = (total: bigint, leastCharge: bigint): bigint => (total < leastCharge ? 0n : total)
 
 interface NaiveVideo {
-  /** YYYY-MM-DD in the zone. */
   readonly date: string
   readonly seconds: number
 }

@@ -11,7 +11,6 @@ import { naiveMonth, naiveTotal } from './naive-biller.test-support.ts'
 const roles = planRoles.filter((role) => role !== 'export' && role !== 'storage')
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
-/** Months from the drawn one. */
 interface Published {
   readonly offset: number
   readonly distance: number

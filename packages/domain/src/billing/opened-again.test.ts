@@ -53,7 +53,6 @@ const entry = (contractPlanId: string, start: number, end: number | null = null)
   end,
 })
 
-/** Closed at noon of 10 November. */
 const CLOSED = at('2026-11-10')
 const MONTH_END = at('2026-12-01', 0)
 const before = [entry('base', at('2026-01-01', 0), CLOSED), entry('upload', at('2026-11-03'), CLOSED)]

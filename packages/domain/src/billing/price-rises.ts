@@ -48,7 +48,6 @@ export function untoldRises(contract: Contract, catalogue: Catalogue, now: Insta
       return plansOf(entry, catalogue).flatMap((plan) =>
         (plan.priceChanges ?? []).flatMap((change) => {
           const { from, publishedAt } = change
-          // Most were notified long ago.
           if (publishedAt === null || isNotified(notices, from, publishedAt)) return []
           return isRise({ from, publishedAt }, plan, held, { contract: followed, catalogue, now }) ? [from] : []
         }),

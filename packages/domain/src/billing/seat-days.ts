@@ -5,7 +5,6 @@ import { decidingInstants, decidingInstantsAfter } from './days.ts'
 import { earlierMonthOf, type Invoice, type InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
 
-/** Number of seats held for as many days. */
 export interface HeldSeats {
   readonly count: number
   readonly days: number

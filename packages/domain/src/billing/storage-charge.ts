@@ -16,7 +16,6 @@ import { listsIn } from './known-prices.ts'
 
 const RETENTION_MONTHS = 12
 
-/** Past their retention at the month's end, and still there. */
 export interface ChargedStorage {
   readonly uploadedBefore: Instant
   readonly keptUntil: Instant
@@ -37,7 +36,6 @@ export function storageAt(start: Instant, zone: Zone): ChargedStorage {
 /** Rounded down to tenths: the quantity shown is the quantity charged. */
 export const storedTenths = (seconds: VideoSeconds): number => Math.floor(seconds / 360)
 
-/** For the base plan in force, or the plan that a coupon discounts. */
 export function storagePlanAt(
   contract: Contract,
   catalogue: Catalogue,

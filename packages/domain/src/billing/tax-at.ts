@@ -3,7 +3,6 @@ import type { Cycle } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { specifiedTaxes, type Tax, taxOn } from '../money/index.ts'
 
-/** A month or term by its first day. */
 export function taxAt(
   { taxRegion, taxes, zone }: Pick<Contract, 'taxRegion' | 'taxes' | 'zone'>,
   at: Instant,

@@ -23,13 +23,11 @@ export function listPriceOf(
   return minor === undefined ? null : money(minor, currency)
 }
 
-/** Of the instant's month in the contract's zone, as published so far. */
 export const listAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): ListDate => ({
   month: monthOf(at, zone),
   publishedBy: null,
 })
 
-/** A held plan keeps its price until a rise is notified. */
 export const listOfGroupAt = (at: Instant, contract: Contract, catalogue: Catalogue, group: PlanGroup): ListDate => {
   const list = listAt(at, contract)
   return group.cycle === 'year' ? list : { ...list, knownBy: knownPricesIn(contract, catalogue, group.id, list.month) }

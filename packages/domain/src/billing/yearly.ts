@@ -16,7 +16,6 @@ interface YearlyBilling {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly termStart: Instant
-  /** Older than the retention at the term's start. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 

@@ -23,7 +23,6 @@ export interface Palette {
   readonly edge: Both
   readonly fieldWords: Colour
   readonly fieldSoft: Colour
-  /** In mails. */
   readonly pale: Both
 }
 
@@ -61,13 +60,11 @@ export function nearestReadable(colour: Colour, theme: Theme): Colour {
 export interface AccentFault {
   readonly theme: Theme
   readonly colour: Colour
-  /** The surface with the least contrast. */
   readonly on: Colour
   readonly contrast: number
   readonly nearest: Colour
 }
 
-/** Null where it can be read. */
 export function accentFault(colour: Colour, theme: Theme): AccentFault | null {
   if (passes(colour, theme)) return null
   const [on = colour] = against(theme).toSorted((a, b) => contrast(colour, a) - contrast(colour, b))

@@ -6,7 +6,6 @@ import { club, on, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
 import { feedEvents } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC'] as const
-/** Clock changes, and a month's end. */
 const days = ['2026-03-29', '2026-10-25', '2026-11-01', '2026-11-30'] as const
 
 const inZone = (zone: Zone, [id, from, to]: readonly [string, string, string?]): PlanEntry => ({

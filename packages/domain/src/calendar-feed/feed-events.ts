@@ -72,11 +72,9 @@ export interface FeedInput {
   readonly now: Instant
   readonly ahead: readonly BillAhead[]
   readonly fixed: readonly FixedBill[]
-  /** Null where none is charged. */
   readonly card: { readonly expiryYear: number; readonly expiryMonth: number } | null
   /** What comes of unpaid bills by itself: the next try of each, and the pause of the plan, if one is to come. */
   readonly unpaid?: { readonly tries: readonly Instant[]; readonly pausesAt: Instant | null }
-  /** The first request that expires, and the first game to leave the trash. */
   readonly request?: Instant | null
   readonly trash?: Instant | null
 }
@@ -93,7 +91,6 @@ export function feedRange({ zone }: Pick<Contract, 'zone'>, now: Instant): { fro
   }
 }
 
-/** Oldest first. */
 export function feedEvents(input: FeedInput): readonly FeedEvent[] {
   const { contract, catalogue, now } = input
   const range = feedRange(contract, now)
@@ -135,13 +132,11 @@ const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
 
 function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
   const all = contractChanges(contract, catalogue, feedRange(contract, now))
-  // Seats of a paused plan come and go with it.
   const pauses = all.filter((change) => change.kind === 'plan' && isPause(planStepOf(change, catalogue)))
   const shown = all.flatMap((change): readonly FeedChange[] => {
     if ('hours' in change) return []
     return change.kind !== 'plan' && pauses.some(({ at }) => at === change.at) ? [] : [change]
   })
-  // Named after its own instant.
   const byKey = Map.groupBy(shown, ({ kind, at }) => `${kind}-${dateOf(at, contract.zone)}`)
   return [...byKey].flatMap(([key, ofDay]): readonly FeedEvent[] => {
     const change = joined(ofDay)
@@ -151,7 +146,6 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   })
 }
 
-/** Null where nothing changes in all. */
 function joined(changes: readonly FeedChange[]): FeedChange | null {
   const all = changes.reduce((first, last) => {
     if (first.kind === 'plan') return last.kind === 'plan' ? { ...last, from: first.from } : first
@@ -189,7 +183,6 @@ function cardExpiry({ card }: FeedInput): readonly FeedEvent[] {
   return [{ key: `card-${month}`, date: lastDay(month), kind: 'card-expiry' }]
 }
 
-/** Bills that are tried on one day are one event. */
 function ofUnpaid({ unpaid, contract: { zone } }: FeedInput): readonly FeedEvent[] {
   if (unpaid === undefined) return []
   const days = new Set(unpaid.tries.map((at) => dateOf(at, zone)))
@@ -226,7 +219,6 @@ function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): rea
     .map(({ start }) => dateOf(start, contract.zone))
 }
 
-/** For changing what follows a term. */
 function deadlineDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
   const contract = withFollowers(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base').flatMap(({ start }) => {

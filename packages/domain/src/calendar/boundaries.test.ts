@@ -19,10 +19,8 @@ describe('midnight', () => {
     ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
     ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00.000Z'],
     ['America/Los_Angeles', '2026-11-01', '2026-11-01T07:00:00.000Z'],
-    // The day began at one o'clock.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
     ['America/Sao_Paulo', '2017-10-15', '2017-10-15T03:00:00.000Z'],
-    // The last hour of the day before came twice.
     ['America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00:00.000Z'],
     ['Asia/Kolkata', '2026-01-01', '2025-12-31T18:30:00.000Z'],
     ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],

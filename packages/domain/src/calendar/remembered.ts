@@ -1,9 +1,7 @@
 import type { YearMonth, Zone } from './time.ts'
 
-/** Cached: every bill asks the same again and again. */
 const LIMIT = 4_096
 
-/** By zone first: one joined key costs as much as the answer. */
 export function remembered<F extends string | number, R extends readonly (string | number)[], T>(
   compute: (first: F, ...rest: R) => T,
 ): (first: F, ...rest: R) => T {

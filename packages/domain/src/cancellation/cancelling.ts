@@ -5,7 +5,6 @@ import type { AddedEntry, PlanSchedule } from '../lifecycle/index.ts'
 
 export type CancellationRefusal = 'unsettled' | 'already-reserved' | 'already-cancelled' | 'nothing-to-cancel'
 
-/** And the shortened entry, with its old end. */
 export interface KeptEntry extends AddedEntry {
   readonly cut?: EntryId | null
 }
@@ -22,20 +21,17 @@ export type Leaving =
       readonly kind: 'reserve'
       readonly at: Instant
       readonly schedule: PlanSchedule
-      /** A withdrawal restores exactly this (invariant I31). */
       readonly kept: readonly KeptEntry[]
     }
 
 export type CancellingPreview = { readonly kind: 'refused'; readonly reason: CancellationRefusal } | LeavingPreview
 
 export type LeavingPreview =
-  /** The used days of the running month. */
   | { readonly kind: 'close'; readonly at: Instant; readonly keptUntil: Instant; readonly lastInvoice: Invoice }
   /** Null for a term, which was billed at its start. */
   | {
       readonly kind: 'reserve'
       readonly at: Instant
-      /** Null: with the end. */
       readonly keptUntil: Instant | null
       readonly lastInvoice: Invoice | null
     }

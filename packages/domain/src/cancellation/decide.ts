@@ -15,7 +15,6 @@ import type { CancellationRefusal, Cancelling, KeptEntry, Leaving } from './canc
 export interface CancellingInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
-  /** A bill in Error is paid first (invariant I30). */
   readonly unsettled: boolean
   readonly now: Instant
 }
@@ -40,7 +39,6 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
     return { kind: 'possible', ways: [reserveAt(contract, base.end)] }
   }
   const monthEnd = startOfNextMonth(now, contract.zone)
-  // The month of a closing has its bill already.
   if (closingIn(contract, monthOf(now, contract.zone)) !== null)
     return { kind: 'possible', ways: [reserveAt(contract, monthEnd)] }
   const reachesIt = base.end === null || base.end >= monthEnd
@@ -48,7 +46,6 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
   return { kind: 'possible', ways: [reserveAt(contract, monthEnd), close] }
 }
 
-/** Free and read-only plans have no month to complete. */
 const isPaidByMonth = {
   paid: true,
   asleep: true,
@@ -103,7 +100,6 @@ function addedOf(kept: KeptEntry): AddedEntry {
   return entry
 }
 
-/** Entries that a pause replaced are continued by new ones. */
 export function withdrawalOf(contract: Contract, at: Instant, kept: readonly KeptEntry[]): PlanSchedule {
   const cut = new Set(contract.entries.filter(({ end }) => end === at).map(({ id }) => id))
   const isThere = (entry: KeptEntry) => typeof entry.cut === 'string' && cut.has(entry.cut)

@@ -11,7 +11,6 @@ export const keptUntil = (endedAt: Instant): Instant => endedAt + KEPT_DAYS * DA
 
 export interface Kept {
   readonly until: Instant
-  /** A month's account closes (ruling 12); after a term people can sign in for good. */
   readonly closes: boolean
 }
 
@@ -37,14 +36,12 @@ export function keptAfterEnd(
   return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
 }
 
-/** Null without a scheduled end, or where nothing is kept. */
 export function gamesKeptUntil(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const ends = scheduledCancellationOf(contract, catalogue, now)
   const ended: Contract = ends === null ? contract : { ...contract, cancellation: { state: 'done', at: ends } }
   return keptAfterEnd(ended, catalogue, null)?.until ?? null
 }
 
-/** Null where it cannot (billing rules: "Opened again"). */
 export const reopenedUntil = (
   { cancellation }: Pick<Contract, 'cancellation'>,
   closedAt: Instant | null,

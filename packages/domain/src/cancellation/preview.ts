@@ -9,7 +9,6 @@ import { type CancellingInput, decideCancellation, waysToLeave } from './decide.
 import { keptAfterEnd, keptUntil } from './ending.ts'
 
 interface PreviewInput extends CancellingInput {
-  /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
   readonly userContracts: readonly Contract[]
 }
@@ -20,7 +19,6 @@ export function previewCancellation(input: PreviewInput): CancellingPreview {
   return decision.kind === 'refused' ? decision : previewOf(decision, input)
 }
 
-/** Latest first. */
 export function previewWaysToLeave(
   input: PreviewInput,
 ):
@@ -35,7 +33,6 @@ function previewOf(way: Leaving, input: PreviewInput): LeavingPreview {
   const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = input
   const left: Contract = {
     ...applySchedule(contract, way.schedule, String),
-    // Nothing follows a coupon any longer.
     ...(way.kind === 'reserve' && { cancellation: { state: 'reserved', at: way.at } }),
   }
   const lastInvoice = (until?: Instant) =>

@@ -4,7 +4,6 @@ import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
 import type { Currency, Taxes } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
-/** Its price stays the one shown. */
 export interface Reserved {
   readonly at: Instant
   /** Of a term its first; of a monthly plan its first whole month. */
@@ -18,7 +17,6 @@ export interface PlanEntry extends Interval {
   readonly couponId: CouponId | null
   /** Its own limits, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
   readonly limits: Allowance | null
-  /** Null: it began when it was bought, or by itself. */
   readonly reserved?: Reserved | null
 }
 
@@ -37,9 +35,7 @@ export interface SeatCounts {
 export interface SeatsGivenUp {
   /** The first instant without them: of a month or term. */
   readonly at: Instant
-  /** Never the included analyst. */
   readonly seats: SeatCounts
-  /** Those in use then; null until then. */
   readonly kept: SeatCounts | null
 }
 
@@ -47,9 +43,7 @@ export interface SeatsGivenUp {
 export interface Sleep {
   /** The start of a month in the contract's zone. */
   readonly from: Instant
-  /** Exclusive: the start of a day as planned, or the earlier waking. */
   readonly until: Instant
-  /** Repetitions have this one. */
   readonly plannedUntil: Instant
   /** Whether it is repeated each year; only the last one of a contract is. */
   readonly everyYear: boolean
@@ -70,12 +64,9 @@ export interface Contract {
   readonly yearlyAnchor: Instant | null
   /** By cycle; null: any amount can be charged. */
   readonly leastCharge?: LeastCharge | null
-  /** Null: made-up contracts, which pay every list. */
   readonly priceNotices?: readonly PriceNotice[] | null
   readonly seatsGivenUp?: readonly SeatsGivenUp[]
-  /** In order; at most one is not over. */
   readonly sleeps?: readonly Sleep[]
-  /** As the club named them, 1 is January: only for advice. */
   readonly playMonths?: readonly number[] | null
   readonly missedStorage?: readonly MissedStorage[]
   /** Each instant at which the account was closed and opened again later, ascending (billing rules: "Opened again"). */
@@ -96,6 +87,5 @@ export interface LeastCharge {
   /** Minor units of the contract's currency. */
   readonly minor: bigint
   readonly byCard: Readonly<Record<Cycle, boolean>>
-  /** Purchases leave the method as it is. */
   readonly isTransferAgreed?: boolean
 }

@@ -2,7 +2,6 @@ import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 
-/** Half-open (specification, section 3). */
 export const isActive = (entry: PlanEntry, at: Instant): boolean =>
   entry.start <= at && (entry.end === null || at < entry.end)
 

@@ -11,7 +11,6 @@ export interface Limit {
   readonly hard: number
 }
 
-/** In seconds. */
 export interface TimeLimits {
   readonly upload: Limit
   readonly export: Limit
@@ -32,7 +31,6 @@ const together = (parts: readonly TimeLimits[]): TimeLimits => ({
   export: parts.map((part) => part.export).reduce(plus, zero),
 })
 
-/** As many entries as seats: added up in place. */
 function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimits {
   const sum = { uploadSoftSeconds: 0, uploadHardSeconds: 0, exportSoftSeconds: 0, exportHardSeconds: 0 }
   for (const entry of entries) {
@@ -47,7 +45,6 @@ function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimi
 
 const nothing: TimeLimits = { upload: zero, export: zero }
 
-/** Null without a plan; nothing asleep. */
 function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
   const base = baseEntryAt(organization, catalogue, at)
   if (base === null) return null
@@ -71,7 +68,6 @@ export const userLimitsAt = (
   at: Instant,
 ): TimeLimits | null => everyUsersLimitsAt(organization, catalogue, at)(own)
 
-/** Adds up shared limits once. */
 export function everyUsersLimitsAt(
   organization: Contract,
   catalogue: Catalogue,
@@ -88,7 +84,6 @@ export interface ExportShares {
   readonly analysts: number
   /** Of the plan, to every analyst. */
   readonly each: VideoSeconds
-  /** Part of every user's limit, once of the organisation's. */
   readonly shared: VideoSeconds
   readonly own: VideoSeconds
 }

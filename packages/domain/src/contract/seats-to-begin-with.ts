@@ -17,16 +17,13 @@ const most = (a: SeatCounts, b: SeatCounts): SeatCounts => ({
 export const isWithoutPaidPlan = (kind: ContractStateKind): boolean =>
   kind === 'none' || kind === 'cancelled' || kind === 'trial' || kind === 'trial-readonly'
 
-/** No paid plan, or one without seats. */
 export function isWithoutSeats(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
   const { kind } = contractStateAt(contract, catalogue, at)
   if (isWithoutPaidPlan(kind)) return true
   const group = baseGroupAt(contract, catalogue, at)
-  // What pauses a plan, or lets it sleep, has none either: those of that plan come back.
   return group !== null && kind !== 'settlement-readonly' && group.kind !== 'asleep' && !sellsSeats(group, catalogue)
 }
 
-/** The seats in force; without counted ones those `inUse`. */
 export const leastSeatsAt = (contract: Contract, catalogue: Catalogue, at: Instant, inUse = none): SeatCounts =>
   most({ analysts: 1, viewers: 0 }, isWithoutSeats(contract, catalogue, at) ? inUse : seatsAt(contract, catalogue, at))
 
@@ -36,7 +33,6 @@ export function seatsToBeginWith(contract: Contract, catalogue: Catalogue, at: I
   return most(leastSeatsAt(contract, catalogue, at, inUse), seatsAt(contract, catalogue, last))
 }
 
-/** Before all time where there never was one. */
 function leftAt({ entries, cancellation }: Contract, catalogue: Catalogue, now: Instant): Instant {
   const until = cancellation.state === 'none' ? now : Math.min(now, cancellation.at)
   const ends = entriesOfRole(entries, catalogue, 'base').flatMap((entry) => {

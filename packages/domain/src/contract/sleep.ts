@@ -15,7 +15,6 @@ const YEAR = 12
 
 type Sleeping = Pick<Contract, 'sleeps' | 'zone'>
 
-/** Repetitions included, in order. */
 export function sleepsUntil({ sleeps = [], zone }: Sleeping, until: Instant): readonly Sleep[] {
   const last = sleeps.at(-1)
   const begun = sleeps.filter(({ from }) => from < until)
@@ -39,7 +38,6 @@ function repeated({ from, plannedUntil }: Sleep, years: number, zone: string): S
   }
 }
 
-/** The sleep of an instant by the days alone, whatever plan is in force then; null outside of every one. */
 export const sleepAt = (contract: Sleeping, at: Instant): Sleep | null =>
   sleepsUntil(contract, at + 1).find(({ from, until }) => from <= at && at < until) ?? null
 
@@ -54,7 +52,6 @@ export function sleepingPlan(contract: Contract, catalogue: Catalogue, at: Insta
 export const isAsleepAt = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   sleepingPlan(contract, catalogue, at) !== null
 
-/** What would begin asleep waits for the waking. */
 export const awakeFrom = (contract: Contract, catalogue: Catalogue, at: Instant): Instant =>
   isAsleepAt(contract, catalogue, at) ? (sleepAt(contract, at)?.until ?? at) : at
 

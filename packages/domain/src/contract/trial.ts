@@ -6,11 +6,9 @@ import { contractStateAt } from './state.ts'
 
 export interface TrialLeft {
   readonly lastDay: LocalDate
-  /** Today counts. */
   readonly days: number
 }
 
-/** Null without a trial, or without an end. */
 export function trialLeft(contract: Contract, catalogue: Catalogue, at: Instant): TrialLeft | null {
   const entry = baseEntryAt(contract, catalogue, at)
   if (contractStateAt(contract, catalogue, at).kind !== 'trial' || entry === null || entry.end === null) return null

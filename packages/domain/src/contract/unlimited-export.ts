@@ -7,7 +7,6 @@ import { organizationLimitsAt } from './limits.ts'
 /** Hours per analyst (specification, section 9). */
 const UNLIMITED_EXPORT_HOURS = { month: 10, year: 120 } as const
 
-/** Bought hours do not count. */
 export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
   const base = baseEntryAt(contract, catalogue, at)
   if (base === null) return true
@@ -17,10 +16,8 @@ export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at
 export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =>
   allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
 
-/** Seconds, or a word where there is no figure. */
 export type HeldTime = Seconds | 'none' | 'unlimited'
 
-/** Hard limits, without those of single users. */
 export function heldTimesAt(
   contract: Contract,
   catalogue: Catalogue,

@@ -3,12 +3,10 @@ import { halfWidth } from '../typed/index.ts'
 /** The length of every coupon code (specification, sections 5 and 9; reading D5). */
 export const COUPON_CODE_LENGTH = 6
 
-/** Half-width, upper case, trimmed. */
 export const couponCodeOf = (typed: string): string => halfWidth(typed).toUpperCase()
 
 const lettersAndDigits = /^[0-9A-Z]*$/
 
-/** 'characters': not half-width letters and digits; 'length': incomplete. */
 export function checkCouponCode(typed: string): 'valid' | 'characters' | 'length' {
   const code = couponCodeOf(typed)
   if (!lettersAndDigits.test(code)) return 'characters'

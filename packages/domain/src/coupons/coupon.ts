@@ -7,7 +7,6 @@ import type { PlanSchedule } from '../lifecycle/index.ts'
 export interface Coupon {
   readonly id: CouponId
   readonly code: string
-  /** The discounted group. */
   readonly groupId: PlanGroupId
   readonly effectiveFrom: LocalDate
   readonly effectiveUntil: LocalDate
@@ -23,7 +22,6 @@ export type CouponBlock =
   | 'coupon-other-currency'
   | 'coupon-exhausted'
 
-/** Why not in this way, or now. */
 export type CouponRefusal =
   | CouponBlock
   | 'coupon-start'

@@ -23,9 +23,7 @@ export interface CouponPurchaseInput extends CouponContext {
   readonly viewers?: number
   /** Counts where no paid plan is in force. */
   readonly inUse?: SeatCounts
-  /** In the contract's zone; ignored by a downgrade and in a running term. */
   readonly startDate?: LocalDate
-  /** At most the plan's. */
   readonly limits?: ReadonlyMap<PlanId, Allowance>
 }
 
@@ -72,13 +70,11 @@ function limitsExceed({ limits = new Map(), catalogue, coupon }: CouponPurchaseI
   })
 }
 
-/** For the present tier it begins today like an upgrade. */
 const couponKind = (state: ContractState, from: PlanGroup | null, to: PlanGroup): AcceptedCoupon['kind'] =>
   from !== null && from.tier !== null && state.kind !== 'cancelled' && compareTiers(from, to) === 0
     ? 'upgrade'
     : kindOf(state, from, to)
 
-/** Null for an impossible day. */
 function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Instant | null {
   const { contract, catalogue, now, startDate, coupon } = input
   const { zone } = contract
@@ -93,7 +89,6 @@ function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Inst
 const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
   startOfDay(addMonthsToDate(dateOf(start, zone), coupon.termMonths), zone)
 
-/** A yearly plan keeps its anchor. */
 const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
   to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
 

@@ -4,7 +4,6 @@ import { type Contract, groupOf } from '../contract/index.ts'
 import type { CouponId } from '../ids/index.ts'
 import type { AddedEntry, PlanSchedule } from '../lifecycle/index.ts'
 
-/** Its use is returned. */
 export interface GivenUpCoupon {
   readonly couponId: CouponId
   readonly group: PlanGroup
@@ -13,7 +12,6 @@ export interface GivenUpCoupon {
 
 interface Replacement {
   readonly schedule: PlanSchedule
-  /** Of a scheduled cancellation: every purchase drops it. */
   readonly kept?: readonly AddedEntry[]
   readonly now: Instant
 }

@@ -30,21 +30,18 @@ export type CouponPreview =
     }
 
 interface CouponPreviewInput extends CouponPurchaseInput {
-  /** Older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** Paid for the year. */
   readonly storedSecondsAtTermStart: VideoSeconds
   readonly userContracts: readonly Contract[]
 }
 
-/** By the functions that charge (invariant I7). */
 export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const purchase = decideCouponPurchase(input)
   if (purchase.kind === 'refused') return purchase
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed: Contract = {
     ...paidAsBought(applySchedule(contract, purchase.schedule, (index) => `new-${index}`)),
-    // A purchase reverses it.
     cancellation: { state: 'none' },
   }
   const bill = (of: Contract, month: YearMonth) =>
@@ -75,7 +72,6 @@ interface UnitPrices {
   readonly base: { readonly before: Money; readonly after: Money }
   readonly analyst: { readonly before: Money; readonly after: Money } | null
   readonly viewer: { readonly before: Money; readonly after: Money } | null
-  /** After the discount's term. */
   readonly afterTerm: Money
 }
 

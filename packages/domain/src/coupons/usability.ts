@@ -11,7 +11,6 @@ export interface CouponContext {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly now: Instant
-  /** As long as its plans exist. */
   readonly isUsed: boolean
 }
 
@@ -32,14 +31,12 @@ export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock
   return coupon.usesLeft > 0 ? null : 'coupon-exhausted'
 }
 
-/** Throws where the catalogue lacks it: a broken book. */
 export function couponGroup(coupon: Coupon, catalogue: Catalogue): PlanGroup {
   const group = catalogue.groups.get(coupon.groupId)
   if (group === undefined) throw new Error(`the catalogue has no plan group ${coupon.groupId}`)
   return group
 }
 
-/** Paid before and after the discount. */
 export function discountedGroup(group: PlanGroup, catalogue: Catalogue): PlanGroup {
   const base = group.baseGroupId === null ? undefined : catalogue.groups.get(group.baseGroupId)
   if (base === undefined) throw new Error(`plan group ${group.id} discounts no group`)

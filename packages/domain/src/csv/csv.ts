@@ -1,7 +1,6 @@
 /** A number is written as it is; null is an empty cell. */
 export type Cell = string | number | null
 
-/** Table calculators recognise UTF-8 by it. */
 export const CSV_MARK = '\uFEFF'
 
 /** Table calculators run such text as a formula; in Japan also full-width. */

@@ -9,7 +9,6 @@ const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana
 
 /** In the country's order of letters. */
 export function addressLinesOf({ addressLines, postalCode, city, state, country }: Address): readonly string[] {
-  // A country alone is no address.
   if (filled([...addressLines, postalCode, city, state]).length === 0) return []
   if (country === 'JP') {
     const place = filled([state, city])

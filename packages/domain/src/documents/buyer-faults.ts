@@ -4,7 +4,6 @@ import { isCountryCode } from './countries.ts'
 import { isPostalCode, needsPostalCode } from './postal-code.ts'
 import { isTaxNumber } from './tax-number/tax-number.ts'
 
-/** What fits on a line of a paper. */
 const buyerLengths = {
   name: 120,
   attention: 80,
@@ -21,7 +20,6 @@ export const MOST_YEAR_REFERENCES = 10
 
 type Field = keyof Omit<BuyerDetails, 'language'>
 
-/** `missing` also where the country demands it. */
 export interface BuyerFault {
   readonly field: Field
   readonly index?: number
@@ -36,7 +34,6 @@ function lineFault(text: string | null, most: number): BuyerFault['fault'] | nul
 
 const american = /^[A-Z]{2}$/
 
-/** In the order of the form. */
 export function buyerFaults(details: BuyerDetails): readonly BuyerFault[] {
   const { name, attention, postalCode, city, state, country, taxNumber, orderReference } = details
   const texts = [

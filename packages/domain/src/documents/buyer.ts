@@ -1,16 +1,12 @@
 import type { DocumentLanguage } from './names.ts'
 
-/** As of the issue. */
 export interface Buyer {
   readonly name: string
   readonly attention: string | null
-  /** At most three. */
   readonly addressLines: readonly string[]
   readonly postalCode: string | null
   readonly city: string | null
-  /** In the United States two letters. */
   readonly state: string | null
-  /** ISO 3166-1 alpha-2. */
   readonly country: string | null
   readonly taxNumber: string | null
   readonly orderReference: string | null
@@ -40,7 +36,6 @@ interface Unnamed {
   readonly language: DocumentLanguage
 }
 
-/** The organisation, for the attention of its payer. */
 export const unnamedBuyer = ({ organizationName, payerName, country, language }: Unnamed): Buyer => ({
   name: organizationName,
   attention: payerName === organizationName ? null : payerName,

@@ -10,7 +10,6 @@ import type { DocumentKind } from './numbers.ts'
 export interface IssuerBank {
   readonly name: string
   readonly branch: string | null
-  /** In Japan: ordinary or current; null elsewhere. */
   readonly accountType: 'ordinary' | 'current' | null
   readonly account: string
   readonly holder: string
@@ -20,15 +19,11 @@ export interface IssuerBank {
 export interface IssuerIdentity {
   readonly address: Address & { readonly country: string }
   readonly vatNumber: string | null
-  /** E.g. SIREN or HRB. */
   readonly registration: { readonly scheme: string; readonly number: string } | null
-  /** With its EAS code, e.g. 0225 or EM. */
   readonly electronicAddress: { readonly scheme: string; readonly id: string } | null
 }
 
-/** The owner of a number series. */
 export interface Issuer {
-  /** Prefix of document numbers, e.g. JP. */
   readonly code: string
   readonly companyName: string
   readonly address: string
@@ -37,7 +32,6 @@ export interface Issuer {
   readonly registrationNumber: string | null
   /** Absent on the first documents. */
   readonly identity?: IssuerIdentity | undefined
-  /** Null: no bank transfers. */
   readonly bank: IssuerBank | null
   /** Absent on the first documents. */
   readonly brand?: IssuedUnder | undefined
@@ -76,15 +70,11 @@ export interface DocumentContent {
   readonly paymentMethod: 'CREDIT_CARD' | 'BANK_TRANSFER'
   /** Null where nothing is left to pay. */
   readonly dueDate: LocalDate | null
-  /** When it was paid, or refunded; null on an invoice that is not paid. */
   readonly paidOn: LocalDate | null
-  /** The number of the invoice that a receipt confirms; null on the others. */
   readonly invoiceNumber: string | null
-  /** The number of the invoice that a credit note corrects; null on the others. */
   readonly corrects: string | null
   readonly replaces: string | null
   readonly payments: readonly PartPayment[]
-  /** 0 on a receipt and a credit note. */
   readonly balance: number
 }
 

@@ -23,7 +23,6 @@ interface Cost {
   readonly monthly: number | null
 }
 
-/** Now, or with each whole month. */
 export const needsAddress = (above: number | null, { total, monthly }: Cost): boolean =>
   above !== null && Math.max(total, monthly ?? 0) > above
 

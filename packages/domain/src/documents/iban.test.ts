@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isIban } from './iban.ts'
 
-/** The examples of the standard's registry. */
 const numbers = [
   'BE68539007547034',
   'DE89370400440532013000',

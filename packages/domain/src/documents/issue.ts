@@ -41,7 +41,6 @@ export function buyerAfter(
   return isOwed ? { ...present, taxNumber: buyer.taxNumber } : present
 }
 
-/** What a document says of the moment at which it is issued. */
 type Issued = Pick<DocumentContent, 'issueDate' | 'language' | 'issuer' | 'buyer' | 'organizationName'>
 
 interface Confirming extends Issued {
@@ -62,7 +61,6 @@ export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: 
 
 interface Correcting extends Issued {
   readonly paidOn: LocalDate
-  /** With tax. */
   readonly refundedBefore: number
   readonly amount: number
 }

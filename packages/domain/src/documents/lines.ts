@@ -10,11 +10,9 @@ interface Quantity {
 
 export interface BilledLine {
   readonly role: PlanRole | 'restored'
-  /** E.g. "Viewer licence" and "Standard". */
   readonly names: Names
   readonly planNames: Names
   readonly derivation: Derivation
-  /** Null where unknown or meaningless. */
   readonly seats: readonly HeldSeats[] | null
   readonly retentionMonths: number
   /** From which a coupon's price comes. */

@@ -7,7 +7,6 @@ const letter = { invoice: 'I-', receipt: '', 'credit-note': 'C-' } as const sati
 
 const DIGITS = 6
 
-/** By issue date in the billing's zone. */
 export const numberYear = (issueDate: LocalDate): number => Number(issueDate.slice(0, 4))
 
 /** JP-I-2026-000123, JP-C-2026-000001; receipts JP-2026-000042. Gapless per issuer, kind and year (invariant I26). */

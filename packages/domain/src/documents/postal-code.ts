@@ -1,9 +1,7 @@
 import { halfWidth } from '../typed/index.ts'
 
 interface Shape {
-  /** 9 is a digit, A a letter, anything else itself. */
   readonly forms: readonly string[]
-  /** Accepted in front of it; papers print their own. */
   readonly marks: readonly string[]
 }
 

@@ -6,7 +6,6 @@ import type { BillingRole } from '../people/index.ts'
 import type { LinkedTask } from '../sign-in/index.ts'
 import type { AuditKind, AuditRecord } from './audit-kinds.ts'
 
-/** Minor units of the contract's currency. */
 type Minor = number
 type Row<Before, After> = { readonly before: Before; readonly after: After }
 type Nothing = Row<null, null>
@@ -14,7 +13,6 @@ type Nothing = Row<null, null>
 type Seats = { readonly analysts?: number | undefined; readonly viewers?: number | undefined }
 type Cost = {
   readonly quotedTotal?: Minor
-  /** With the limit of billing managers. */
   readonly comparedAmount?: Minor
   readonly effect?: { readonly minor: Minor; readonly per: 'month' } | undefined
 }
@@ -31,7 +29,6 @@ type CouponPlan = OfPlan<{
   readonly end: Instant
   readonly isBilledAllPlansSameTime?: boolean
 }>
-/** The difference of a month to the one without, or to the announced one. */
 type Prices = Row<
   null,
   { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
@@ -104,7 +101,6 @@ type FactsOfKinds = {
   'ask-about-seat': Row<null, { readonly userId: string }>
   'plan-sleep': Row<null, PlannedSleep>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
-  /** When it was to sleep again or wake, and when it wakes. */
   'sleep-once': Row<Boundary, Cost & Boundary>
   'wake-earlier': Row<Boundary, Cost & Boundary>
   'fall-asleep': Row<null, { readonly start: Instant; readonly end: Instant }>
@@ -139,9 +135,7 @@ type FactsOfKinds = {
     { readonly cancellation: 'reserved'; readonly at: Instant },
     { readonly cancellation: 'none' }
   >
-  /** `end`: the last instant at which its games are kept. */
   'reopen-account': Row<{ readonly closedAt: Instant }, { readonly end: Instant }>
-  /** `isClosed`: the account was closed with it. */
   'purge-account': Row<null, { readonly games: number; readonly isClosed?: true }>
   'buy-add-ons': Row<
     null,

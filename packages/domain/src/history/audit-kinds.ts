@@ -3,25 +3,19 @@ import type { OrganizationId } from '../ids/index.ts'
 
 export interface AuditRecord {
   readonly organizationId: OrganizationId
-  /** A user id, or the name of a job, an operator or the provider. */
   readonly actor: string
   readonly action: AuditKind
-  /** E.g. `contract:<id>`. */
   readonly subject: string
   readonly before: unknown
   readonly after: unknown
-  /** Epoch milliseconds of the clock port. */
   readonly at: Instant
 }
 
-/** The log's filter. */
 export type AuditTopic = 'plan' | 'options' | 'payments' | 'account' | 'videos' | 'access' | 'platform'
 
 interface KindRow {
   readonly topic: AuditTopic
-  /** Confirmed by mail as this. */
   readonly confirms?: string
-  /** In the security stream. */
   readonly security?: string
   /** Notices before dates are planned again; plan entries do so by themselves. */
   readonly movesDates?: true
@@ -185,7 +179,6 @@ type SecurityName = Extract<Kinds[AuditKind], { readonly security: string }>['se
 
 export const topicOf = (kind: AuditKind): AuditTopic => kinds[kind].topic
 
-/** Null where nothing was bought, changed or withdrawn. */
 export function confirmationOf(kind: AuditKind): ConfirmedKind | null {
   const row = kinds[kind]
   return 'confirms' in row ? row.confirms : null
@@ -198,7 +191,6 @@ export function securityOf(kind: AuditKind): SecurityName | null {
 
 export const movesDates = (kind: AuditKind): boolean => 'movesDates' in kinds[kind]
 
-/** Rows are kept for years: their kind may be gone. */
 export const isAuditKind = (action: string): action is AuditKind => Object.hasOwn(kinds, action)
 
 export const auditKinds: readonly AuditKind[] = Object.keys(kinds).filter(isAuditKind)

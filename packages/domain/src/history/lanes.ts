@@ -4,7 +4,6 @@ import { baseGroupAt, type Contract, entriesOfRole, planOf, seatsAt } from '../c
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
 import { withGivenUpEnded } from '../lifecycle/index.ts'
 
-/** An open end is open-ended. */
 export interface Stretch<T> {
   readonly start: Instant
   readonly end: Instant | null
@@ -18,7 +17,6 @@ interface ContractLanes {
   readonly coupons: readonly Stretch<CouponId>[]
 }
 
-/** Oldest first. */
 export function contractLanes(held: Contract, catalogue: Catalogue): ContractLanes {
   const contract = withGivenUpEnded(held, catalogue)
   const bases = entriesOfRole(contract.entries, catalogue, 'base').toSorted((a, b) => a.start - b.start)
@@ -35,7 +33,6 @@ export function contractLanes(held: Contract, catalogue: Catalogue): ContractLan
 
 const spanOf = ({ start, end }: Omit<Stretch<unknown>, 'value'>) => ({ start, end })
 
-/** Trials and replaced plans set no seats. */
 function seatStretches(contract: Contract, catalogue: Catalogue) {
   const bounds = [...new Set(contract.entries.flatMap(({ start, end }) => [start, end ?? start]))].toSorted(
     (a, b) => a - b,

@@ -4,18 +4,7 @@ import type { Catalogue, GroupKind } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, contractStateAt, entriesOfRole, groupOf, planOf } from '../contract/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 
-/** What does not follow from the contract; each with its rule. */
-type Recorded =
-  /** `reopenedUntil`. */
-  | 'reopening'
-  /** `dunningCourse`. */
-  | 'grace'
-  /** `requestEnd`. */
-  | 'request'
-  /** `keptUntil` of the storage. */
-  | 'trash'
-  /** `takeBackUntil`. */
-  | 'addition'
+type Recorded = 'reopening' | 'grace' | 'request' | 'trash' | 'addition'
 
 export interface LastDayFacts {
   readonly contract: Contract
@@ -36,7 +25,6 @@ const endOf =
 
 const endsAlone: readonly GroupKind[] = ['paid', 'test', 'mbp']
 
-/** Of a plan that no other follows by itself: one that was granted for a time, or that a client of the API ended. */
 const planEnd: Until = ({ contract, catalogue, now }) => {
   const base = baseEntryAt(contract, catalogue, now)
   if (base === null || base.end === null || scheduledCancellationOf(contract, catalogue, now) !== null) return null
@@ -48,7 +36,6 @@ const planEnd: Until = ({ contract, catalogue, now }) => {
   return isFollowed || !endsAlone.includes(kind) ? null : base.end
 }
 
-/** What ends by the contract, and from when on it is too late; null where nothing of it ends. */
 export const endRows = [
   ['games', ({ contract, catalogue, now }) => gamesKeptUntil(contract, catalogue, now)],
   ['plan', planEnd],
@@ -60,13 +47,11 @@ export const endRows = [
 
 type EndKind = Recorded | (typeof endRows)[number][0]
 
-/** What is scheduled is undone. */
 export type UndoKind = 'cancellation' | 'change' | 'sleep' | 'seats'
 
 export interface LastDay<Kind = EndKind> {
   readonly kind: Kind
   readonly date: LocalDate
-  /** The first instant at which it is too late. */
   readonly until: Instant
 }
 
@@ -75,7 +60,6 @@ export const lastDayOf = (kind: EndKind | UndoKind, until: Instant, zone: Zone):
   // A plan is paused within a day, which is named as the day of the pause.
   dateOf(kind === 'grace' ? until : until - 1, zone)
 
-/** Of some rows the last days ahead, the nearest first. */
 export const daysAhead = <Kind extends UndoKind | EndKind>(
   rows: readonly (readonly [Kind, Until])[],
   facts: LastDayFacts,
@@ -87,7 +71,6 @@ export const daysAhead = <Kind extends UndoKind | EndKind>(
     })
     .toSorted((a, b) => a.until - b.until)
 
-/** Every last day ahead of what ends by itself, the nearest first (billing rules: "Last days"). */
 export const ends = (facts: LastDayFacts): readonly LastDay[] => daysAhead<EndKind>(endRows, facts)
 
 export const endOn = (kind: EndKind, facts: LastDayFacts): LocalDate | null =>

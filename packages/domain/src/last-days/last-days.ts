@@ -6,7 +6,6 @@ import { withdrawableSleep } from '../plans/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 import { daysAhead, endRows, type LastDay, type LastDayFacts, type UndoKind, type Until } from './ends.ts'
 
-/** Before it begins; within a term until the deadline for changes. */
 const undoRows = [
   ['cancellation', ({ contract, catalogue, now }) => scheduledCancellationOf(contract, catalogue, now)],
   [

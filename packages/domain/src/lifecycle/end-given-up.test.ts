@@ -10,7 +10,6 @@ const AT = startOfDay('2026-12-01', zone)
 const unchanged = { end: [], withdraw: [], add: [] }
 
 const named = (id: string, of: PlanEntry): PlanEntry => ({ ...of, id })
-/** Four analysts with the included one, and two viewers. */
 const held = (until?: string): readonly PlanEntry[] => [
   named('base', entry('standard.base', JANUARY, until)),
   named('late', entry('standard.analyst', MARCH, until)),

@@ -19,13 +19,11 @@ import { applySchedule, type PlanSchedule } from './schedule.ts'
 
 export interface EndedGivenUp {
   readonly schedule: PlanSchedule
-  /** Later than scheduled after a pause. */
   readonly givenUp: SeatsGivenUp
 }
 
 const seatRoles = { analysts: 'analyst', viewers: 'viewer' } as const satisfies Record<keyof SeatCounts, PlanRole>
 
-/** Last bought first: a coupon's seats are cheaper and older. */
 const lastFirst = (a: PlanEntry, b: PlanEntry): number => b.start - a.start
 
 /**
@@ -126,7 +124,6 @@ export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant 
   return pending === null ? null : awakeFrom(contract, catalogue, pending.at)
 }
 
-/** Unchanged without any. */
 export function withGivenUpEnded(contract: Contract, catalogue: Catalogue): Contract {
   const at = endOfGivenUp(contract, catalogue)
   const ended = at === null ? null : endGivenUp(contract, catalogue, at)

@@ -14,7 +14,6 @@ export function withFollowers(held: Contract, catalogue: Catalogue, until: Insta
   const passed = passBoundary(contract, catalogue, end)
   if (passed.kind === 'nothing') return contract
   const followed = applyPassed(contract, passed, (index) => `after-${end}-${index}`)
-  // A contract that has ended has no later plan.
   return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
 }
 
@@ -52,5 +51,4 @@ function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {
   return last
 }
 
-/** A plan replaced at its first instant has none. */
 const hasTime = ({ start, end }: PlanEntry): boolean => end === null || end > start

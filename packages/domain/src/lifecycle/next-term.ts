@@ -6,7 +6,6 @@ import { applyPassed, passBoundary } from './pass-boundary.ts'
 export interface NextTerm {
   /** The start of a day in the contract's zone; charged then. */
   readonly start: Instant
-  /** Renewed, or with the scheduled change. */
   readonly contract: Contract
 }
 

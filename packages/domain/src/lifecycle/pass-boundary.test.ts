@@ -145,7 +145,6 @@ it.each([
   expect(passBoundary(contract, catalogue, BOUNDARY)).toEqual(
     add.length === 0 ? nothing : { kind: 'seats-kept', schedule: { end: [], withdraw: [], add } },
   )
-  // Bought on its first day, after a cancellation that took effect then.
   expect(passBoundary(contractOf(...before, ...chosen), catalogue, BOUNDARY)).toEqual(nothing)
 })
 
@@ -154,7 +153,6 @@ it.each(['yearly', 'coupon', 'paused'])(
   (of) => {
     const back = contractOf(entry(`${of}.base`, '2026-11-01', '2026-12-01'), entry('basic.base', '2026-12-09'))
     expect(passBoundary(back, catalogue, BOUNDARY)).toEqual(nothing)
-    // What was replaced on its first day had no time.
     const replaced = { ...entry('basic.base', '2026-12-09'), end: startOfDay('2026-12-09', zone) }
     const [ended] = back.entries
     if (ended === undefined) throw new Error('nothing ended')

@@ -22,7 +22,6 @@ export type PassedBoundary =
       /** `expired`: an unpaid contract is no longer readable. */
       readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired' | 'seats-ended'
       readonly schedule: PlanSchedule
-      /** Absent: no seats ended. */
       readonly givenUp?: SeatsGivenUp
     }
 
@@ -69,7 +68,6 @@ function passPlan(contract: Contract, catalogue: Catalogue, boundary: Instant): 
   if (ended === undefined) return nothing
   const next = base.find((entry) => entry.start === boundary)
   if (next !== undefined) return keepSeats(contract, catalogue, next)
-  // It had ended, and a plan was bought since.
   if (base.some(({ start, end }) => start > boundary && (end === null || end > start))) return nothing
   const group = groupOf(planOf(ended, catalogue), catalogue)
   return follow[group.kind](contract, catalogue, { ended, group, boundary })

@@ -14,7 +14,6 @@ export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Ins
     .map((entry) => ({ contractPlanId: withoutDiscount(entry.contractPlanId, catalogue), start: termEnd, end }))
 }
 
-/** Other plans unchanged. */
 export function withoutDiscount(contractPlanId: PlanId, catalogue: Catalogue): string {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)

@@ -21,13 +21,11 @@ export interface AddedEntry {
   readonly contractPlanId: PlanId
   readonly start: Instant
   readonly end: Instant | null
-  /** Its own limits; left out, the plan's. */
   readonly limits?: Allowance | null
   readonly couponId?: CouponId | null
   readonly reserved?: Reserved | null
 }
 
-/** In one transaction. */
 export interface PlanSchedule {
   /** Null: the open end is restored. */
   readonly end: readonly { readonly entryId: EntryId; readonly at: Instant | null }[]

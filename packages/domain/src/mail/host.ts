@@ -4,13 +4,11 @@ const FIRST = 0x80
 const LAST = 0x10_ff_ff
 
 const digitOf = (sign: string): number | null => (/^[a-z0-9]$/.test(sign) ? Number.parseInt(sign, BASE) : null)
-/** a is 0, 9 is 35. */
 const valueOf = (sign: string): number | null => {
   const digit = digitOf(sign)
   return digit === null ? null : digit < 10 ? digit + 26 : digit - 10
 }
 
-/** RFC 3492, 6.1. */
 function adapted(delta: number, points: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2))
   rest += Math.floor(rest / points)
@@ -19,7 +17,6 @@ function adapted(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor((36 * rest) / (rest + 38))
 }
 
-/** Null where it ends early or is too large. */
 function numberAt(text: string, from: number, bias: number): { readonly value: number; readonly next: number } | null {
   let value = 0
   let weight = 1
@@ -68,6 +65,5 @@ export const hostRead = (host: string): string =>
     .split('.')
     .map((label) => (label.startsWith(PREFIX) ? (decoded(label.slice(PREFIX.length)) ?? label) : label))
     .join('.')
-    // No registry has capitals or two forms of a letter.
     .normalize('NFKC')
     .toLowerCase()

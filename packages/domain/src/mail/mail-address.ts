@@ -1,18 +1,15 @@
 import { hasLookalikes, lineWritten, textFault } from '../text/index.ts'
 import { hostRead } from './host.ts'
 
-/** The specification's pattern. */
 const loose = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const LONGEST = 254
 const LONGEST_LOCAL = 64
 const LONGEST_LABEL = 63
 
-/** What a mail server takes without quotes. */
 const local = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
-/** At least two labels, the last not numeric. */
 const isHost = (text: string): boolean => {
   const labels = text.split('.')
   const isWellFormed = labels.every((each) => each.length <= LONGEST_LABEL && label.test(each))

@@ -1,4 +1,3 @@
-/** Enough for its owner to recognise it. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf('@')
   const first = /^./u.exec(address)?.[0] ?? ''

@@ -5,7 +5,6 @@ import { specifiedTaxes, type Tax, type TaxCategory, type Taxes, type TaxFrom, t
 export interface TaxRow {
   /** ISO 3166-1; EU: member states without a row; *: everybody else. */
   readonly buyer: string
-  /** Null: with and without. */
   readonly hasNumber: boolean | null
   readonly from: LocalDate | null
   /** In hundredths of a percent. */
@@ -15,7 +14,6 @@ export interface TaxRow {
   readonly reason: string | null
 }
 
-/** Empty: 10 percent in Japan, nothing elsewhere. */
 export interface TaxTable {
   readonly country: string
   readonly rows: readonly TaxRow[]
@@ -36,7 +34,6 @@ export function taxNameOf(country: string): TaxName {
   return vatCountries.has(country) ? 'vat' : 'tax'
 }
 
-/** Where the row gives no reason. */
 const usualReasons: Readonly<Partial<Record<TaxCategory, string>>> = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' }
 
 const taxOf = ({ rate, category, reasonCode, reason }: TaxRow, country: string): Tax => ({
@@ -47,7 +44,6 @@ const taxOf = ({ rate, category, reasonCode, reason }: TaxRow, country: string):
   reason,
 })
 
-/** Narrowest first. */
 const namesOf = (buyer: string): readonly string[] => [
   ...new Set([buyer, ...(isMemberState(buyer) ? [UNION] : []), EVERYBODY]),
 ]
@@ -69,14 +65,12 @@ export function taxesFor({ country, rows }: TaxTable, taxRegion: string, hasNumb
   return [first, ...later]
 }
 
-/** With rows of their own, and everybody else. */
 export function buyersIn({ rows }: TaxTable): readonly string[] {
   if (rows.length === 0) return ['JP', EVERYBODY]
   const named = rows.flatMap(({ buyer }) => (buyer === UNION ? memberStates : [buyer]))
   return [...new Set([...named, EVERYBODY])]
 }
 
-/** By row, or of the whole. */
 export type TaxFault =
   | { readonly kind: 'rate' | 'untaxed' | 'reason-missing' | 'reason-unused' | 'needs-number'; readonly row: number }
   | { readonly kind: 'twice'; readonly row: number; readonly before: number }
@@ -100,7 +94,6 @@ function rowFaults({ rate, category, hasNumber, ...row }: TaxRow, at: number): r
   ]
 }
 
-/** From the same day on. */
 const doubles = (rows: readonly TaxRow[]): readonly TaxFault[] =>
   rows.flatMap((row, at): readonly TaxFault[] => {
     const before = rows

@@ -16,7 +16,6 @@ export interface Tax {
   readonly name: TaxName
   /** Of the code list VATEX, why no tax is charged; null where it is, and where there is no code. */
   readonly reasonCode: string | null
-  /** Null: the category's words. */
   readonly reason: string | null
 }
 
@@ -37,7 +36,6 @@ export const specifiedTaxes = (taxRegion: string): Taxes => [
   { from: null, tax: taxRegion === 'JP' ? consumptionTax : untaxed },
 ]
 
-/** In the contract's zone. */
 export function taxOn(taxes: Taxes, day: LocalDate): Tax {
   const [first, ...later] = taxes
   return (later.findLast(({ from }) => from !== null && from <= day) ?? first).tax

@@ -1,11 +1,9 @@
-/** Most urgent first. */
 export type BannerKind = (typeof kinds)[number]
 
 const kinds = ['on-hold', 'unpaid', 'time-runs-out', 'price-change', 'answer'] as const
 
 interface BannerFacts {
   readonly facts: readonly BannerKind[]
-  /** In its first figure or sentence. */
   readonly saidByPage: readonly BannerKind[]
 }
 

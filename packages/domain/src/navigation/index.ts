@@ -1,7 +1,6 @@
 import type { ContractStateKind } from '../contract/index.ts'
 import { type Action, type BillingRole, mayDo } from '../people/index.ts'
 
-/** The specification's names. */
 export type RouteName =
   | 'login'
   | 'contract-info'
@@ -52,7 +51,6 @@ export interface Visitor {
   readonly role: BillingRole
 }
 
-/** `role`: explained to the visitor, who came by a link. */
 type RouteDecision =
   | { readonly kind: 'stay' }
   | { readonly kind: 'redirect'; readonly to: RouteName; readonly why?: 'role' }
@@ -70,10 +68,8 @@ const open = new Set<RouteName>([
 ])
 const trialMayOpen = new Set<RouteName>([
   'purchase-plan',
-  // A first plan can be asked for.
   'requests',
   'request',
-  // Mails about it lead here.
   'security',
   'cancel-subscription',
   'debug',
@@ -81,13 +77,10 @@ const trialMayOpen = new Set<RouteName>([
 ])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner', 'our-season'])
 
-/** Elsewhere reachable by its address. */
 const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
 
-/** Others do not sleep. */
 const listsSeason = new Set<ContractStateKind>(['monthly', 'coupon'])
 
-/** Beyond `see`. */
 const actionOf: Partial<Record<RouteName, Action>> = {
   'payment-info-add': 'pay',
   'payment-info-change': 'pay',
@@ -118,7 +111,6 @@ export function decideRoute(visitor: Visitor | WithoutFactor | null, target: Rou
     : { kind: 'redirect', to: landingOf(visitor), why: 'role' }
 }
 
-/** A trial buys a plan, others see their contract. */
 export const landingOf = (visitor: Visitor): RouteName =>
   visitor.state === 'trial' && !visitor.isEsports ? 'purchase-plan' : 'contract-info'
 
@@ -139,12 +131,10 @@ const pages = [
   'billing-movies',
   'people',
   'notices',
-  // In the account menu: it is about the person.
   'security',
   'cancel-subscription',
 ] as const satisfies readonly RouteName[]
 
-/** A page, or several as its lines. */
 type ItemName = 'billing' | 'payer' | MenuEntry
 
 type Placed = MenuEntry | { readonly name: ItemName; readonly lines: readonly MenuEntry[] }
@@ -166,19 +156,16 @@ const groups = ['start', 'payments', 'plan', 'club', 'foot'] as const satisfies 
 
 export interface MenuItem {
   readonly name: ItemName
-  /** Its page, or its first line. */
   readonly to: MenuEntry
   readonly lines: readonly MenuEntry[]
 }
 
 export interface MenuSection {
   readonly group: MenuGroup
-  /** Null for single entries and the first and last group. */
   readonly heading: Exclude<MenuGroup, 'start' | 'foot'> | null
   readonly items: readonly MenuItem[]
 }
 
-/** Also where an esports organisation may open them. */
 const notOnTrial = [
   'billing-breakdown',
   'billing-history',
@@ -198,7 +185,6 @@ export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
   return pages.filter((page) => !hidden.has(page) && decideRoute(visitor, page).kind === 'stay')
 }
 
-/** Without empty entries and groups. */
 export function menuSections(visitor: Visitor): readonly MenuSection[] {
   const visible = new Set(visibleMenu(visitor))
   return groups.flatMap((group): readonly MenuSection[] => {
@@ -214,7 +200,6 @@ export function menuSections(visitor: Visitor): readonly MenuSection[] {
   })
 }
 
-/** On People, or at an entry of its own while one waits. */
 export const requestsPlace = (visitor: Visitor): 'people' | 'requests' | null => {
   if (!mayDo(visitor.role, 'decide-requests')) return null
   return visibleMenu(visitor).includes('people') ? 'people' : 'requests'
@@ -222,9 +207,7 @@ export const requestsPlace = (visitor: Visitor): 'people' | 'requests' | null =>
 
 function hiddenFrom({ state }: Visitor): ReadonlySet<MenuEntry> {
   const hidden = new Set<MenuEntry>([purchasesPlan(state) ? 'change-plan' : 'purchase-plan'])
-  // A first plan is bought; what is held is planned with.
   if (purchasesPlan(state)) hidden.add('planner')
-  // Without a current plan group there is nothing to cancel.
   if (state === 'cancelled' || state === 'none') hidden.add('cancel-subscription')
   if (!listsVideos.has(state)) hidden.add('billing-movies')
   if (!listsSeason.has(state)) hidden.add('our-season')

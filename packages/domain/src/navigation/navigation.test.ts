@@ -62,7 +62,6 @@ const routes = [
   'not-found',
 ] as const satisfies readonly RouteName[]
 
-/** A missing route or state does not compile. */
 const hasEveryRoute: [Exclude<RouteName, (typeof routes)[number]>] extends [never] ? true : never = true
 const hasEveryState: [Exclude<ContractStateKind, (typeof states)[number]>] extends [never] ? true : never = true
 

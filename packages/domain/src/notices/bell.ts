@@ -1,2 +1,1 @@
-/** Newest first. */
 export const NOTICES_OF_BELL = 50

@@ -55,7 +55,6 @@ export function trialNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'trial-ends', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
-/** A plan that no other follows by itself. */
 export function planEndNotices(dates: Dates): readonly DueNotice[] {
   const { contract } = dates
   const day = endOn('plan', dates)

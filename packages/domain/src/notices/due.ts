@@ -3,7 +3,6 @@ import { type NoticeKind, noticeTable } from './kinds.ts'
 
 const HOUR = 9
 
-/** 09:00, or what the clocks show if skipped. */
 export const morningOf = (date: LocalDate, zone: Zone): Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: { hour: HOUR } }).epochMilliseconds
 
@@ -14,7 +13,6 @@ export type DatedKind = {
 /** Sent once per kind, subject and period. */
 export interface DueNotice {
   readonly kind: DatedKind
-  /** E.g. `contract:<id>`. */
   readonly subject: string
   /** Which time of its subject, e.g. `2027-04-01:thirty-days`. */
   readonly period: string
@@ -28,13 +26,11 @@ export interface DueNotice {
 interface Dated {
   readonly kind: DatedKind
   readonly subject: string
-  /** From which days are counted; single moments may have another. */
   readonly day: LocalDate
   readonly countedFrom?: Readonly<Record<string, LocalDate>>
   readonly zone: Zone
 }
 
-/** In the order in which they are due. */
 export function dueBefore({ kind, subject, day, countedFrom = {}, zone }: Dated): readonly DueNotice[] {
   const moments = Object.entries(noticeTable[kind].time.moments).map(([moment, days]) => ({
     moment,

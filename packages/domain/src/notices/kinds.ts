@@ -13,7 +13,6 @@ const paymentProblem = {
   mailClass: 'payment-problems',
   switchedBy: 'nothing',
 } as const
-/** Set by the payer. */
 const amountNotice = {
   ...moneyNotice,
   time: computed,
@@ -25,7 +24,6 @@ const amountNotice = {
 const usageNotice = { ...toRecipients, group: 'usage', topic: 'usage', mailClass: 'usage' } as const
 const contractNotice = { ...toRecipients, group: 'contract', mailClass: 'reminders' } as const
 
-/** Cannot be switched off. */
 const security = {
   group: 'security',
   time: atOnce,
@@ -61,16 +59,13 @@ export const noticeTable = {
     look: ['clock', 'wait'],
   },
   'plan-paused': { ...paymentProblem, look: ['warning', 'wait'] },
-  /** In the mail about the payment. */
   'plan-restored': { ...paymentProblem, saidWith: 'paid', look: ['check', 'good'] },
-  /** Before the last readable day (billing rules: "Paused contracts"). */
   'contract-expires': {
     ...paymentProblem,
     time: daysBefore({ 'two-weeks': 14, week: 7, day: 1 }),
     voidWhen: 'paid',
     look: ['warning', 'wait'],
   },
-  /** Before and after the due date while open; with the invoice. */
   'transfer-due': {
     ...paymentProblem,
     time: daysBefore({ 'week-before': 7, 'day-before': 1, 'day-after': -1, 'week-after': -7 }),
@@ -78,7 +73,6 @@ export const noticeTable = {
     look: ['clock', 'wait'],
     paper: 'invoice',
   },
-  /** Once per organisation. */
   'address-due': { ...paymentProblem, isAlsoToManagers: true, look: ['receipt', 'wait'] },
   'month-explained': {
     ...moneyNotice,
@@ -89,7 +83,6 @@ export const noticeTable = {
   },
   'next-payment-above': { ...amountNotice, look: ['receipt', 'wait'] },
   'storage-above': { ...amountNotice, look: ['video', 'wait'] },
-  /** Percent of the hard limit. */
   'usage-reached': { ...usageNotice, look: ['usage', 'plain'] },
   'limit-reached': { ...usageNotice, look: ['warning', 'wait'] },
   'outlook-over': {
@@ -122,7 +115,6 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['user', 'plain'],
   },
-  /** The first one only for a yearly repeated sleep. */
   'falls-asleep': {
     ...contractNotice,
     time: daysBefore({ 'two-weeks': 14, week: 7 }),
@@ -137,7 +129,6 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['clock', 'plain'],
   },
-  /** Before higher prices apply (billing rules: "Price lists"). */
   'price-changes': {
     ...contractNotice,
     topic: 'price-changes',
@@ -145,7 +136,6 @@ export const noticeTable = {
     isAlsoToManagers: true,
     look: ['receipt', 'wait'],
   },
-  /** The last two before the deadline for changes. */
   renewal: {
     ...contractNotice,
     time: daysBefore({ 'sixty-days': 60, 'thirty-days': 30, 'deadline-week': 7, 'deadline-day': 1 }),
@@ -168,7 +158,6 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['clock', 'plain'],
   },
-  /** Before the first missed charge, and on its last day. */
   'card-expires': {
     ...contractNotice,
     time: daysBefore({ 'thirty-days': 30, week: 7, expiry: 0 }),
@@ -185,54 +174,39 @@ export const noticeTable = {
     voidWhen: 'reopened',
     look: ['warning', 'wait'],
   },
-  /** The requester is notified of the outcome. */
   'request-asked': { ...request, audience: 'administrators', look: ['clock', 'wait'] },
   'request-approved': { ...request, look: ['check', 'good'] },
   'request-declined': { ...request, look: ['warning', 'wait'] },
   'request-expired': request,
-  /** To the other administrators, who were asked, too. */
   'request-decided': { ...request, isBellOnly: true, look: ['check', 'plain'] },
-  /** Withdrawn or expired. */
   'request-over': { ...request, isBellOnly: true },
-  /** To each billing manager. */
   'request-limit': { ...request, look: ['card', 'plain'] },
-  /** To the other administrators. */
   'request-limit-changed': { ...request, isBellOnly: true, look: ['card', 'plain'] },
-  /** A manager's purchases of a day together. */
   'request-limit-passed': { ...request, audience: 'administrators', look: ['warning', 'wait'] },
   'person-joined': people,
   'person-left': people,
   'role-changed': people,
   'person-stays': people,
   'seats-stayed': { ...people, look: ['user', 'wait'] },
-  /** To the leaver, in addition to a letter. */
   'departure-waits': { ...people, audience: 'person', isBellOnly: true, look: ['clock', 'wait'] },
-  /** To the leaver and the administrators. */
   'departure-void': { ...people, audience: 'person' },
-  /** Nobody else could sign in. */
   'administers-again': { ...people, look: ['user', 'wait'] },
-  /** To the payer, too. */
   'recipient-added': { ...people, isAlsoToPayer: true },
-  /** By an invitation. */
   'login-joined': { ...security, look: ['user', 'wait'] },
   'new-browser': { ...security, look: ['user', 'plain'] },
   'mail-changed': { ...ofContract, look: ['user', 'plain'] },
   'card-changed': { ...ofContract, look: ['card', 'plain'] },
   'session-ended': { ...security, look: ['warning', 'wait'] },
   'sessions-ended': security,
-  /** The former address gets a letter. */
   'own-address-changed': { ...security, isBellOnly: true },
   'password-changed': security,
-  /** Somebody did not recognise a sign-in to their account. */
   'login-secured': { ...people, look: ['warning', 'wait'] },
   'passkey-added': security,
   'passkey-removed': security,
   'provider-linked': security,
   'provider-unlinked': security,
   'second-factor': security,
-  /** By an operator. */
   'second-factors-removed': { ...security, look: ['lock', 'wait'] },
-  /** To people without one, and again before the day. */
   'second-factor-demanded': { ...security, look: ['lock', 'wait'] },
   'second-factor-demand': { ...people, look: ['lock', 'plain'] },
 } as const satisfies Readonly<Record<string, NoticeRow>>

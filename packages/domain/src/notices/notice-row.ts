@@ -1,6 +1,5 @@
 export type NoticeGroup = 'money' | 'usage' | 'contract' | 'security'
 
-/** Chosen when a recipient is added. */
 export type MailClass = 'documents' | 'payment-problems' | 'reminders' | 'usage'
 
 /**
@@ -12,28 +11,21 @@ type NoticeTime =
   | { readonly kind: 'days-before'; readonly moments: Readonly<Record<string, number>> }
   | { readonly kind: 'computed' }
 
-/** What it says is in `apps/api/src/letters/kinds`. */
 export type NoticeRow = Common & (ForRecipients | ForOthers)
 
 interface Common {
   readonly group: NoticeGroup
   readonly time: NoticeTime
-  /** A line of the screen with one switch. */
   readonly topic: string
   readonly look: readonly [icon: NoticeIcon, tone: 'good' | 'wait' | 'plain']
-  /** If it is about a bill. */
   readonly paper?: 'receipt' | 'invoice' | 'credit-note'
-  /** Recipients of that mail read it there. */
   readonly saidWith?: 'paid'
-  /** At their own addresses; nobody can switch it off. */
   readonly isAlsoToManagers?: true
-  /** At its time, so that it is dropped. */
   readonly voidWhen: VoidReason
 }
 
 type NoticeIcon = 'card' | 'check' | 'clock' | 'lock' | 'plan' | 'receipt' | 'usage' | 'user' | 'video' | 'warning'
 
-/** They alone have switches. */
 interface ForRecipients {
   readonly audience: 'recipients'
   readonly mailClass: MailClass
@@ -44,7 +36,6 @@ interface ForRecipients {
 }
 
 interface ForOthers {
-  /** At their own addresses. */
   readonly audience: 'payer' | 'person' | 'administrators'
   readonly mailClass: null
   readonly switchedBy: 'nothing'

@@ -19,7 +19,6 @@ export function nextOutlookLook({ period, zone, now }: OutlookInput): Instant | 
   return at < period.end ? at : null
 }
 
-/** At the period's end. */
 export function leadsBeyond(used: Seconds, hard: Seconds, period: CountingPeriod, at: Instant): boolean {
   const expected = paceAt(used, period, at)
   return used < hard && expected !== null && expected > hard

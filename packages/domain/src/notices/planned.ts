@@ -21,7 +21,6 @@ export interface NoticeBooks {
   readonly catalogue: Catalogue
   readonly now: Instant
   readonly card: CardOnFile | null
-  /** Null: never. */
   readonly deletedAt: Instant | null
   readonly retries: readonly { readonly billingId: BillingId; readonly at: Instant }[]
   readonly transfers: readonly { readonly billingId: BillingId; readonly dueOn: LocalDate }[]
@@ -36,7 +35,6 @@ export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
 
 function ofContract(books: NoticeBooks): readonly DueNotice[] {
   const renewals = renewalNotices(books)
-  // The renewal says both.
   const coupons = couponNotices(books).filter(({ day }) => !renewals.some((renewal) => renewal.day === day))
   return [
     ...renewals,

@@ -1,8 +1,6 @@
 import type { MailTopic } from './kinds.ts'
 
-/** For the next twelve months. */
 export interface PossibleFacts {
-  /** Or an ended trial without a plan. */
   readonly isTrial: boolean
   readonly isYearly: boolean
   readonly hasCoupon: boolean
@@ -10,7 +8,6 @@ export interface PossibleFacts {
   readonly isEnding: boolean
 }
 
-/** Listed, but folded away. */
 export function impossibleTopics(facts: PossibleFacts): readonly MailTopic[] {
   const { isTrial, isYearly, hasCoupon, paysByCard, isEnding } = facts
   const needs: readonly (readonly [MailTopic, boolean])[] = [

@@ -6,7 +6,6 @@ describe('a line of usage', () => {
   it.each([
     [0, 7, null],
     [7, 8, '50'],
-    // The soft limit is on the line of 80 %.
     [8, 12, 'soft'],
     [12, 14, null],
     [0, 20, 'hard'],

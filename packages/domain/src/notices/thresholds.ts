@@ -1,4 +1,3 @@
-/** For all its recipients. */
 export interface NoticeThresholds {
   /** Percent of the hard limit, ascending. */
   readonly usagePercents: readonly number[]
@@ -18,7 +17,6 @@ const HIGHEST_PERCENT = 999
 
 const isUsagePercent = (percent: number): boolean => Number.isInteger(percent) && percent <= HIGHEST_PERCENT
 
-/** At most five, each above 0 and once, in order. */
 export const arePercents = (percents: readonly number[]): boolean =>
   percents.length <= MOST_PERCENTS &&
   percents.every(isUsagePercent) &&

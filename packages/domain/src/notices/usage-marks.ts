@@ -1,7 +1,6 @@
 import type { Seconds } from '../calendar/index.ts'
 import type { Limit } from '../contract/index.ts'
 
-/** An own threshold, or a limit of the plan. */
 export type UsageMark =
   | { readonly kind: 'usage-reached'; readonly percent: number; readonly at: Seconds }
   | { readonly kind: 'limit-reached'; readonly limit: 'soft' | 'hard'; readonly at: Seconds }
@@ -20,9 +19,7 @@ export function usageMarks({ soft, hard }: Limit, percents: readonly number[]): 
   return [...limits, ...own].toSorted((a, b) => a.at - b.at)
 }
 
-/** The highest one; null without any. */
 export const crossedMark = (marks: readonly UsageMark[], before: Seconds, after: Seconds): UsageMark | null =>
   marks.findLast(({ at }) => before < at && at <= after) ?? null
 
-/** Within a counting period. */
 export const markName = (mark: UsageMark): string => (mark.kind === 'usage-reached' ? `${mark.percent}` : mark.limit)

@@ -8,11 +8,9 @@ export interface PaymentFacts {
 }
 
 export interface KindFacts extends PaymentFacts {
-  /** Minor units, by bank transfers. */
   readonly transferred: number
 }
 
-/** Or the rest of one. */
 export const waitsForTransfer = ({ billingStatus, paymentStatus, paymentMethod, charge }: PaymentFacts): boolean =>
   billingStatus === 'Fixed' && paymentStatus === 'Waiting' && paymentMethod === 'BANK_TRANSFER' && charge.total > 0
 

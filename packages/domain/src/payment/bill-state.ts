@@ -4,16 +4,13 @@ import { billKind, type KindFacts } from './bill-kind.ts'
 /** Minor units, days in the contract's zone. */
 export interface BillFacts extends KindFacts {
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
-  /** Undecided. */
   readonly disputed: number
   readonly dueOn: LocalDate
   readonly paidOn: LocalDate | null
   readonly nextTryOn: LocalDate | null
-  /** Below what a card is charged. */
   readonly isWaived: boolean
 }
 
-/** The same wherever it is shown. */
 export type BillState =
   | {
       readonly kind:
@@ -55,7 +52,6 @@ export function billState(bill: BillFacts, today: LocalDate): BillState {
 
 export const isOverdue = (dueOn: LocalDate, today: LocalDate): boolean => dueOn < today
 
-/** A failed refund is still owed. */
 function paidState({ refunds, disputed, paidOn, dueOn }: BillFacts): PaidState {
   const sum = (of: BillFacts['refunds'][number]['cause']): number =>
     refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)

@@ -6,7 +6,6 @@ export interface ProvidersCharge {
   readonly billingId: BillingId
   readonly currency: Currency
   readonly amount: number
-  /** Without lost disputes. */
   readonly refunded: number
 }
 
@@ -33,6 +32,5 @@ export function compareCharge(theirs: ProvidersCharge | null, ours: BookedCharge
   return ours.refunded - ours.disputed === theirs.refunded ? null : 'other-refunds'
 }
 
-/** Its event may be lost: the provider is asked. */
 export const isBookable = (difference: ChargeDifference): boolean =>
   difference === 'not-booked' || difference === 'other-refunds'

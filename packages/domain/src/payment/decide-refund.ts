@@ -3,7 +3,6 @@ import type { PaymentStatus } from './payment-status.ts'
 
 export interface RefundFacts {
   readonly paymentStatus: PaymentStatus
-  /** Null where no card was charged. */
   readonly charge: ChargeBalance | null
   /** Minor units, ordered and not made yet. */
   readonly ordered: number
@@ -16,7 +15,6 @@ type RefundDecision =
   | { readonly kind: 'disputed' }
   | { readonly kind: 'too-much'; readonly left: number }
 
-/** Without an amount all that is left. */
 export function decideRefund(facts: RefundFacts, amount: number | null): RefundDecision {
   const { paymentStatus, charge, ordered, hasOpenDispute } = facts
   if (paymentStatus !== 'Complete' || charge === null) return { kind: 'not-charged' }

@@ -1,4 +1,3 @@
-/** Texts are in the catalogues. */
 interface Decline {
   readonly reason: DeclineReason
   readonly action: DeclineAction
@@ -96,7 +95,6 @@ const declines = {
   transaction_not_allowed: { reason: 'notAllowed', action: 'askBank' },
   try_again_later: { reason: 'unavailable', action: 'again' },
   withdrawal_count_limit_exceeded: { reason: 'limit', action: 'anotherCard' },
-  // error codes
   amount_too_large: { reason: 'amount', action: 'askBank' },
   amount_too_small: { reason: 'amount', action: 'askBank' },
   card_decline_rate_limit_exceeded: { reason: 'tooOften', action: 'later' },
@@ -109,14 +107,12 @@ const declines = {
   payment_method_provider_timeout: { reason: 'unavailable', action: 'again' },
   rate_limit: { reason: 'unavailable', action: 'again' },
   setup_intent_authentication_failure: { reason: 'cardNotConfirmed', action: 'confirmAgain' },
-  // ours
   payment_outcome_unknown: { reason: 'unavailable', action: 'waitForUs' },
   card_missing: { reason: 'missing', action: 'addCard' },
 } as const satisfies Readonly<Record<string, Decline>>
 
 export type DeclineCode = keyof typeof declines
 
-/** A second try may work. */
 const worthRetrying: ReadonlySet<DeclineAction> = new Set([
   'again',
   'authenticate',
@@ -140,7 +136,6 @@ export function declineOf(failure: { readonly code: string; readonly declineCode
   return { code: known, decline: declines[known] }
 }
 
-/** False for unknown failures. */
 export const isRetryUseful = (failure: { readonly code: string; readonly declineCode: string | null }): boolean => {
   const { decline } = declineOf(failure)
   return decline !== null && worthRetrying.has(decline.action)

@@ -2,7 +2,6 @@ import type { Instant, Zone } from '../calendar/index.ts'
 
 /** Days from the first failed try. */
 export interface DunningRule {
-  /** Ascending. */
   readonly tries: readonly number[]
   /** 0 pauses at the first failure (reading S5). */
   readonly graceDays: number
@@ -49,17 +48,14 @@ export function tryDays({ tries, graceDays }: DunningRule): readonly number[] {
 
 export interface FailedBill {
   readonly firstFailedAt: Instant
-  /** The card will not work again. */
   readonly isHard: boolean
   readonly zone: Zone
 }
 
-/** If nobody does anything. */
 export interface DunningCourse {
   /** Null: a hard decline waits for another card. */
   readonly nextTry: Instant | null
   readonly furtherTries: number
-  /** The first failure itself without grace. */
   readonly pausesAt: Instant
 }
 

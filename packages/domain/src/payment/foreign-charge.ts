@@ -1,10 +1,8 @@
-/** At the same provider. */
 export type ForeignMark =
   | { readonly kind: 'description'; readonly begins: string }
   | { readonly kind: 'metadata'; readonly key: string }
 
 interface UnnamedMarks {
-  /** It names an organisation or a bill of ours. */
   readonly isMarked: boolean
   readonly description: string | null
   readonly metadataKeys: readonly string[]
@@ -19,7 +17,6 @@ export function foreignMark(text: string): ForeignMark | null {
   return key === null ? { kind: 'description', begins: text.trim() } : { kind: 'metadata', key }
 }
 
-/** Our mark wins. */
 export const isForeignCharge = (charge: UnnamedMarks, marks: readonly ForeignMark[]): boolean =>
   !charge.isMarked &&
   marks.some((mark) => {

@@ -11,10 +11,8 @@ export type FoundPayment =
     }
   | { readonly intentId: string; readonly result: Exclude<PaymentResult, 'succeeded'> }
 
-/** By the bill that the intent names. */
 export type BilledAs =
   | { readonly kind: 'no-organization' }
-  /** Unknown, or not fixed yet. */
   | { readonly kind: 'no-bill' }
   | {
       readonly kind: 'fixed'
@@ -30,12 +28,10 @@ export type FoundVerdict =
   | 'known'
   /** The bill's next attempt is of this intent. */
   | 'keep'
-  /** For an operator. */
   | 'other-amount'
   | 'second-charge'
   | 'not-payable'
   | 'no-organization'
-  /** Nothing to charge. */
   | 'nothing'
 
 /** Billing rules: "After a restore". */

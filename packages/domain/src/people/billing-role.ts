@@ -3,13 +3,11 @@ import { isValidUser } from '../seats/index.ts'
 import type { BillingRole } from './roles.ts'
 
 export interface Membership {
-  /** Without administrator after a handover. */
   readonly roles: readonly string[]
   readonly approval: string
   readonly startsAt: Instant
   readonly endsAt: Instant | null
   readonly deletedAt: Instant | null
-  /** Null: not invited. */
   readonly memberRole: BillingRole | null
 }
 

@@ -12,13 +12,11 @@ export interface Standing {
   readonly leavesOn: LocalDate | null
 }
 
-/** The last one stays. */
 export const isKept = (people: readonly Standing[], without: string): boolean =>
   people.some(({ id, isAdministrator, state }) => id !== without && isAdministrator && state === 'active')
 
 interface Handover {
   readonly self: Standing
-  /** Undefined: unknown; null: somebody new is invited. */
   readonly successor: Standing | null | undefined
   readonly leavesOn: LocalDate
   /** In the organisation's zone. */
@@ -49,7 +47,6 @@ interface Leaving {
   readonly successor: Standing | null
 }
 
-/** Without a successor it ends where nobody else administers. */
 export function decideDeparture(
   { leaver, successor }: Leaving,
   people: readonly Standing[],

@@ -1,6 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
 
-/** In addition to administrators. */
 export const MOST_MEMBERS = 50
 
 export const INVITATION_DAYS = 7
@@ -12,7 +11,6 @@ export const isLinkOver = (expiresAt: Instant, now: Instant): boolean => expires
 
 type InvitationFault = 'already-there' | 'too-many'
 
-/** Addresses as `mailboxOf` has them, which the console's first view does not load. */
 export function judgeInvitation(mailbox: string, present: readonly string[]): InvitationFault | null {
   if (present.includes(mailbox)) return 'already-there'
   return present.length >= MOST_MEMBERS ? 'too-many' : null

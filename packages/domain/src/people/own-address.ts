@@ -4,7 +4,6 @@ const HOUR_MS = 3_600_000
 
 export const addressLinkEnd = (sentAt: Instant): Instant => sentAt + 24 * HOUR_MS
 
-/** Who confirmed it, or where it is from. */
 export type AddressOrigin = 'own' | 'invitation' | 'billing-contact'
 
 interface KnownAddresses {

@@ -5,18 +5,14 @@ const whoChanges = ['administrator', 'billing-manager'] as const
 const administrators = ['administrator'] as const
 
 const permissions = {
-  /** Nobody else's matter. */
   'keep-own': everybody,
   see: everybody,
-  /** Of others. */
   'see-sign-ins': administrators,
   download: everybody,
   buy: whoChanges,
-  /** Administrators may ask each other. */
   'ask-approval': everybody,
   'decide-requests': administrators,
   pay: whoChanges,
-  /** Billing contact, buyer, recipients, thresholds, documents. */
   'edit-account': whoChanges,
   'delete-videos': whoChanges,
   'close-account': administrators,

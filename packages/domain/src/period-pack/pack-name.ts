@@ -2,7 +2,6 @@ import { type Period, periodName } from './period.ts'
 
 const inLatin: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
-/** Marks of Japanese syllables stay. */
 const ACCENTS = /[\u0300-\u036f]/g
 
 const MOST_LETTERS = 60

@@ -27,7 +27,6 @@ interface Today {
 
 const MONTHS = 12
 
-/** Of the day, or the one before. */
 export function yearPeriod(preset: YearPreset, { today, fiscalYearStart }: Today): Period {
   const isFiscal = preset === 'this-fiscal-year' || preset === 'last-fiscal-year'
   const begins = `${today.slice(0, 4)}-${String(isFiscal ? fiscalYearStart : JANUARY).padStart(2, '0')}`
@@ -40,13 +39,11 @@ const MOST_YEARS = 100
 
 export type PeriodFault = 'ends-before' | 'too-long'
 
-/** Null: allowed. */
 export function periodFault({ from, to }: Period): PeriodFault | null {
   if (to < from) return 'ends-before'
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) >= MOST_YEARS ? 'too-long' : null
 }
 
-/** Months where whole, else days. */
 export function periodName({ from, to }: Period): string {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   const isWhole = from === firstDay(first) && to === lastDay(last)

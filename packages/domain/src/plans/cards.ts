@@ -21,7 +21,6 @@ export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'avail
 
 interface CardDiscount {
   readonly price: Money
-  /** Null where it has begun. */
   readonly from: Instant | null
   readonly until: Instant | null
 }
@@ -29,14 +28,11 @@ interface CardDiscount {
 export interface PlanCard {
   readonly group: PlanGroup
   readonly status: PlanCardStatus
-  /** Also discounted, paused or scheduled once more. */
   readonly isCurrent: boolean
-  /** Held and scheduled plans are shown after their sale. */
   readonly isOffered: boolean
   /** Per month or year, with tax where taxed (reading D4). */
   readonly price: Money
   readonly taxIncluded: boolean
-  /** Of the plan in force, or of the scheduled one. */
   readonly discount: CardDiscount | null
   /** Unit prices on the same footing, null where the group sells none. */
   readonly analystPrice: Money | null
@@ -106,7 +102,6 @@ function netPriceOf(
   return unit === null || role !== 'upload' || cycle === 'month' ? unit : fraction(unit, 60n, 1n)
 }
 
-/** Until its term ends. */
 function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsInput): CardDiscount | null {
   const entry =
     status === 'scheduled'
@@ -123,7 +118,6 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
   return { price, from: entry.start > now ? entry.start : null, until: entry.end }
 }
 
-/** Its own if held or scheduled, else those of its first day. */
 function pricedBy(
   group: PlanGroup,
   status: PlanCardStatus,
@@ -141,7 +135,6 @@ function pricedBy(
   return taxed(listOfGroupAt(start, contract, catalogue, group), start)
 }
 
-/** If chosen now. */
 function startOf(group: PlanGroup, input: CardsInput): Instant {
   const { contract, catalogue, now } = input
   if (group.cycle === 'year') return termEndAt(contract, catalogue, now) ?? now
@@ -156,7 +149,6 @@ function statusOf(group: PlanGroup, input: CardsInput): PlanCardStatus {
   return contractStateAt(contract, catalogue, now).kind === 'coupon' ? 'after-discount' : 'current'
 }
 
-/** Under a coupon the discounted plan; also while paused. */
 function isCurrent(group: PlanGroup, { contract, catalogue, now }: CardsInput): boolean {
   const current = baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))
   if (current === null || contractStateAt(contract, catalogue, now).kind === 'cancelled') return false

@@ -50,9 +50,7 @@ export type YearlyChange =
   | {
       /** `resume`: as if nothing had been scheduled or cancelled. */
       readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
-      /** Today's, or the one after the present term. */
       readonly term: YearlyTerm
-      /** From which terms are counted. */
       readonly anchor: Instant
       readonly from: PlanGroup | null
       readonly to: PlanGroup

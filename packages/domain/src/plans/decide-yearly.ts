@@ -54,7 +54,6 @@ interface Requested {
   readonly seats: SeatCounts
 }
 
-/** The term's end renews the plan. */
 function resumed({ contract, catalogue, now }: PlanChangeInput, requested: Requested): YearlyChange {
   const waiting = planEntries(contract, catalogue).filter((entry) => entry.start > now)
   if (waiting.length === 0 && contract.cancellation.state === 'none') return refused('already-current')

@@ -72,7 +72,6 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Chan
   return end !== null && now >= schedulingDeadline(end, contract.zone) ? 'past-deadline' : null
 }
 
-/** Null: it can be had. */
 export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
   const { contract, catalogue, now, selection } = input
   if (to.discountPercent > 0 || !(isOffered(to, input.organization, dateOf(now, contract.zone)) || isKept(to, input)))
@@ -102,7 +101,6 @@ function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | nu
   if (isScheduled(contract, catalogue, to, now)) return 'already-scheduled'
   const state = contractStateAt(contract, catalogue, now)
   const current = state.kind === 'cancelled' ? null : baseGroupAt(contract, catalogue, now)
-  // Under a coupon the discounted plan, which follows by itself.
   const isCurrent = current !== null && (current.id === to.id || current.baseGroupId === to.id)
   if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
   return block
@@ -115,14 +113,12 @@ export function isScheduled(contract: Contract, catalogue: Catalogue, group: Pla
   return scheduled.id === group.id || scheduled.baseGroupId === group.id
 }
 
-/** Trials, ended and cancelled contracts buy from scratch. */
 export function kindOf(
   state: ContractState,
   from: PlanGroup | null,
   to: PlanGroup,
 ): 'purchase' | 'upgrade' | 'downgrade' {
   if (from === null || isWithoutPaidPlan(state.kind)) return 'purchase'
-  // To and from the football-type plan is a downgrade.
   if (from.kind === 'mbp' || to.kind === 'mbp') return 'downgrade'
   return compareTiers(from, to) < 0 ? 'upgrade' : 'downgrade'
 }
@@ -136,11 +132,9 @@ export function boundaryOf(
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) return end
   if (kind === 'upgrade' && !waits) return now
-  // A plan asleep changes when it wakes.
   return awakeFrom(contract, catalogue, startOfNextMonth(now, contract.zone))
 }
 
-/** Null for a monthly plan: otherwise changes wait. */
 export function termEndAt(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const state = contractStateAt(contract, catalogue, now)
   const waits = state.kind === 'yearly' || state.kind === 'coupon'

@@ -22,29 +22,24 @@ import type { VideoSeconds } from '../videos/index.ts'
 export interface GivingUpInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
-  /** In Error. */
   readonly unsettled: boolean
   readonly now: Instant
   readonly seats: SeatCounts
-  /** By users that stay: those who give their own seat up do not count. */
   readonly inUse: SeatCounts
 }
 
 export type GivingUpRefusal =
-  /** Now, or when they would end. */
   | 'no-plan'
   | 'trial-plan'
   | 'read-only-plan'
   | 'unsettled'
   | 'seats-given-up'
-  /** Or no analyst. */
   | 'seats-in-use'
 
 type Refused = { readonly kind: 'refused'; readonly reason: GivingUpRefusal }
 
 export interface GivingUp {
   readonly kind: 'possible'
-  /** Of the next month or term, or the waking. */
   readonly at: Instant
   readonly cycle: Cycle
   readonly left: SeatCounts
@@ -65,7 +60,6 @@ const blocks = {
   mbp: null,
 } satisfies Record<ContractStateKind, GivingUpRefusal | null>
 
-/** Null: possible. */
 export function givingUpBlock({
   contract,
   catalogue,
@@ -90,7 +84,6 @@ export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   if (group === null) return refused('no-plan')
   const held = seatsAt(then, catalogue, at)
   const left = { analysts: held.analysts - seats.analysts, viewers: held.viewers - seats.viewers }
-  // A shortage of one role does not hinder the other.
   const isShort = (kind: keyof SeatCounts) => seats[kind] > 0 && left[kind] < inUse[kind]
   if (left.analysts < 1 || isShort('analysts') || isShort('viewers')) return refused('seats-in-use')
   return {
@@ -106,7 +99,6 @@ const givenUpTerms = (contract: Contract, givenUp: SeatsGivenUp): GivingUp['term
   seatsGivenUp: withGivenUp(contract, givenUp).seatsGivenUp ?? [],
 })
 
-/** Of the next month or term. */
 function endOfPaidPeriod(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
   const base = baseEntryAt(contract, catalogue, now)
   const isYearly = base !== null && groupOf(planOf(base, catalogue), catalogue).cycle === 'year'

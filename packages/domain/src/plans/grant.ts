@@ -32,17 +32,14 @@ export interface GrantInput {
   /** The last day in the contract's zone; null is open-ended. */
   readonly lastDay: LocalDate | null
   readonly now: Instant
-  /** Where no paid plan is in force; absent: none. */
   readonly inUse?: SeatCounts
 }
 
 export type GrantRefusal =
   | 'plan-unknown'
-  /** Or a coupon's. */
   | 'not-granted'
   /** Existing customers keep it, also longer. */
   | 'retired'
-  /** A term is bought. */
   | 'yearly'
   | 'other-region'
   | 'currency-unpriced'
@@ -52,15 +49,12 @@ export type GrantRefusal =
   | 'term-running'
   | 'plan-follows'
   | 'already-current'
-  /** It runs longer already. */
   | 'runs-longer'
   | 'end-passed'
   | 'end-missing'
-  /** The plan in force would not come back by itself. */
   | 'plan-running'
 
 export type Grant =
-  /** `at`: the end in its way. */
   | { readonly kind: 'refused'; readonly reason: GrantRefusal; readonly at: Instant | null }
   | {
       readonly kind: 'granted'
@@ -86,7 +80,6 @@ export function decideGrant(input: GrantInput): Grant {
   const { contract, catalogue, lastDay, now, inUse } = input
   const to = catalogue.groups.get(input.groupId)
   if (to === undefined) return refused('plan-unknown')
-  // Without seats there is no limit.
   const seats = sellsSeats(to, catalogue)
     ? seatsToBeginWith(contract, catalogue, now, inUse)
     : leastSeatsAt(contract, catalogue, now)

@@ -4,7 +4,6 @@ import { allowanceOf, baseEntryAt, type Contract, isExportUnlimited, planOf } fr
 import { planIn } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
-/** Hours by month or year; export per analyst. */
 export type TimeLoss =
   | { readonly kind: 'upload'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
   | { readonly kind: 'export-gone' }

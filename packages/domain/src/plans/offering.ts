@@ -8,7 +8,6 @@ import { compareTiers } from './tiers.ts'
 export const isSoldTo = (group: PlanGroup, organization: BuyingOrganization): boolean =>
   group.kind === 'paid' && group.offering === (organization.isGlobal ? 'global' : 'regional')
 
-/** Not retired, within its days. */
 export const isOffered = (group: PlanGroup, organization: BuyingOrganization, today: LocalDate): boolean =>
   isSoldTo(group, organization) && isOpen(group, today)
 
@@ -22,7 +21,6 @@ interface Offered {
   readonly now: Instant
 }
 
-/** Lowest tier first; never coupon groups. */
 export function offeredGroups({ contract, catalogue, organization, now }: Offered, cycle: Cycle): readonly PlanGroup[] {
   const today = dateOf(now, contract.zone)
   return [...catalogue.groups.values()]

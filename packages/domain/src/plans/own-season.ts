@@ -3,7 +3,6 @@ import { MAXIMUM_MONTHS_ASLEEP, type SleepDays, startMonths } from './sleep.ts'
 
 const YEAR = 12
 
-/** Null where no month, or every month, is one of play. */
 export function restAhead(playMonths: readonly number[], now: Instant, zone: Zone): SleepDays | null {
   const isPlayed = (month: YearMonth) => playMonths.includes(numberOf(month))
   const ahead = startMonths(now, zone)

@@ -52,7 +52,6 @@ const catalogue: Catalogue = {
   ),
 }
 
-/** With its books as the server keeps them. */
 class Life {
   contract: Contract
   cuts: readonly ScheduledCut[] = []
@@ -97,7 +96,6 @@ class Life {
     if (schedule !== null) this.#apply(schedule)
   }
 
-  /** Passes every end on the way, up to so many days late. */
   live(days: number): void {
     this.now += days * 86_400_000
     for (;;) {

@@ -13,12 +13,10 @@ export type YearlyChangePreview =
       readonly change: AcceptedYearlyChange
       readonly before: Invoice
       readonly thisMonth: Invoice
-      /** With the year's storage. */
       readonly term: Invoice
     }
 
 interface YearlyPreviewInput extends PreviewInput {
-  /** As far as is known now. */
   readonly storedSecondsAtTermStart: VideoSeconds
 }
 
@@ -30,7 +28,6 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
   const changed: Contract = {
     ...paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
     yearlyAnchor: change.anchor,
-    // A purchase reverses it.
     cancellation: { state: 'none' },
   }
   const month = billedMonthAt(contract, now)

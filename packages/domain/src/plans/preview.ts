@@ -11,7 +11,6 @@ type PlanChangePreview =
   | {
       readonly kind: 'possible'
       readonly change: AcceptedChange
-      /** Or the month that is billed with it. */
       readonly before: Invoice
       readonly thisMonth: Invoice
       readonly fullMonth: Invoice
@@ -29,7 +28,6 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed: Contract = {
     ...paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
-    // A purchase reverses it.
     cancellation: { state: 'none' },
   }
   const bill = (of: typeof contract, month: YearMonth) =>

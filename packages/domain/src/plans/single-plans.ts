@@ -33,7 +33,6 @@ export function endBlock(
   return others.some((other) => other.start === entry.end && other.start > end) ? 'plan-gap' : null
 }
 
-/** Hours end with their month. */
 const endsAlone = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
 
 const HOUR = 3_600_000
@@ -46,7 +45,6 @@ export function startAtOnce(contract: Contract, catalogue: Catalogue, now: Insta
   return now - last <= HOUR ? last : now
 }
 
-/** With the month of `now`. */
 export function isWithinMonth(contract: Contract, { start, end }: AddedEntry, now: Instant): boolean {
   const month = monthInterval(monthOf(now, contract.zone), contract.zone)
   return start >= month.start && start < month.end && end === month.end
@@ -69,7 +67,6 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
     const plan = planOf(entry, catalogue)
     const group = groupOf(plan, catalogue)
     if (plan.cycle !== 'month' || group.discountPercent > 0 || plan.role === 'storage') return 'not-offered'
-    // Seats and hours are sold for any held plan.
     const isBuyable = plan.role === 'base' ? isOffered(group, organization, today) : isSoldTo(group, organization)
     if (!isBuyable) return 'not-offered'
     const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
@@ -102,7 +99,6 @@ function baseBlock(
   return null
 }
 
-/** Of their base plan, under a coupon of the discounted one. */
 function seatBlock(after: Contract, catalogue: Catalogue, added: readonly PlanEntry[]): AddRefusal | null {
   const isStrange = (entry: PlanEntry) => {
     const base = baseEntryAt(after, catalogue, entry.start)

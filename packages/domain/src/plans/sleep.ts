@@ -65,9 +65,7 @@ export type SleepRefusal =
   | 'sleep-too-long'
 
 export interface SleepDays {
-  /** The first day asleep, in the contract's zone. */
   readonly from: LocalDate
-  /** The first day awake again. */
   readonly until: LocalDate
 }
 
@@ -78,7 +76,6 @@ interface Refused<Reason> {
 
 export interface SleepChange {
   readonly kind: 'possible'
-  /** Null: withdrawn. */
   readonly sleep: Sleep | null
   readonly terms: { readonly sleeps: readonly Sleep[] }
   /** A plan scheduled for a day asleep begins at the waking. */
@@ -146,14 +143,12 @@ export function decideSleep(
   return { kind: 'possible', sleep, terms: { sleeps }, schedule }
 }
 
-/** A year, or a tier without a price asleep. */
 const notAsleepThen = (then: Contract, catalogue: Catalogue, at: Instant): SleepRefusal =>
   baseGroupAt(then, catalogue, at)?.cycle === 'month' ? 'sleep-not-offered' : 'not-monthly'
 
 export const startMonths = (now: Instant, zone: Zone): readonly YearMonth[] =>
   Array.from({ length: YEAR }, (_, index) => addMonths(monthOf(now, zone), index + 1))
 
-/** A part counts as a month. */
 function monthsIn({ from, until }: Sleep, zone: Zone): readonly YearMonth[] {
   const months: YearMonth[] = []
   for (let month = monthOf(from, zone); month <= monthOf(until - 1, zone); month = nextMonth(month)) months.push(month)
@@ -179,7 +174,6 @@ export interface SleepStart {
   readonly latestUntil: LocalDate
 }
 
-/** With their waking days. */
 export function sleepStarts(input: SleepInput): readonly SleepStart[] {
   const { contract, now } = input
   if (sleepBlock(input) !== null) return []
@@ -198,7 +192,6 @@ type Held = Pick<SleepInput, 'contract' | 'catalogue' | 'now'>
 
 export type WithdrawnSleep = 'whole' | 'repetition'
 
-/** Null without one. */
 export function withdrawableSleep(contract: Contract, now: Instant, part: WithdrawnSleep = 'whole'): Sleep | null {
   const pending = pendingSleep(contract, now)
   if (pending === null || (pending.from > now && part === 'whole')) return pending

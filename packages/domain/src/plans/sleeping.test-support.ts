@@ -21,7 +21,6 @@ const plan = (groupId: string, role: 'base' | 'storage', minor: bigint) => ({
   allowance: none,
 })
 
-/** Basic has no price asleep. */
 export const sleepingCatalogue = (asleep = 0n): Catalogue => ({
   groups: new Map([
     ...listed.groups,

@@ -11,13 +11,11 @@ import {
 } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 
-/** In months. */
 const TWO_YEARS = 24
 
 export const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
   sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
-/** Null without one. */
 export function nextSleep(contract: Contract, now: Instant): Sleep | null {
   const until = startOfMonth(addMonths(monthOf(now, contract.zone), TWO_YEARS), contract.zone)
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
@@ -44,7 +42,6 @@ export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Inst
     return isPaused ? contract : { ...contract, sleeps: sleeps.slice(0, -1) }
   }
   if (last.until !== at || !last.everyYear) return contract
-  // No later one sleeps either.
   const isMonthly = baseGroupAt(contract, catalogue, at)?.cycle === 'month'
   const next = isMonthly ? nextSleep(contract, at) : null
   return { ...contract, sleeps: next === null ? onlyOnce(sleeps) : [...onlyOnce(sleeps), next] }

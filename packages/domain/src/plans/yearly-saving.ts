@@ -3,7 +3,6 @@ import type { PlanCard } from './cards.ts'
 
 const MONTHS = 12n
 
-/** Null where not sold both ways. */
 export function yearlySaving(tier: PlanCard, months: readonly PlanCard[], years: readonly PlanCard[]): Money | null {
   const [month, year] = [months, years].map((cards) => cards.find(({ group }) => group.tier === tier.group.tier))
   if (month === undefined || year === undefined) return null

@@ -33,23 +33,19 @@ export function applyDecided(
   decide: (input: DecidingInput) => DecidedChange,
 ): AppliedChange {
   const { at: now, closedAt } = timeline
-  // A closed account is not opened again.
   if (closedAt !== null) return { kind: 'refused', reason: 'already-cancelled' }
   const buys = kind === 'plan' || kind === 'coupon' || kind === 'add-on'
   const contract = buys ? paidAsBought(timeline.contract) : timeline.contract
   const decided = decide({ contract, catalogue: surroundings.catalogue, organization, unsettled, now })
   if (decided.kind === 'refused') return decided
   const scheduled = withSchedule({ ...timeline, contract }, decided.schedule, decided.terms, surroundings)
-  // A plan woken at once has passed its waking day.
   const changed = withNextSleep(scheduled, surroundings)
   const { cancellation } = changed.contract
   return { kind: 'applied', timeline: { ...changed, closedAt: cancellation.state === 'done' ? now : null } }
 }
 
-/** The planner asks for the cost, not for the card. */
 const ready = { hasContact: true, hasCard: true, paysByCard: true }
 
-/** The one automatic change, where a month needs hours. */
 export function decideExtra(requested: AddOn, input: DecidingInput): DecidedChange {
   const decided = decideAddOn({ ...input, payer: ready }, requested)
   if (decided.kind === 'refused') return decided

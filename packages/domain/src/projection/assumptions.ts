@@ -1,6 +1,5 @@
 import { addMonths, type Instant, type YearMonth } from '../calendar/index.ts'
 
-/** Seconds by kind. */
 export interface Hours {
   readonly upload: number
   readonly export: number
@@ -13,14 +12,12 @@ export interface Assumptions {
   readonly buysHours: boolean
   /** Seconds before the running month, in the counting period. */
   readonly usedBefore: Hours
-  /** Past their retention. */
   storedSecondsAt(at: Instant): number
 }
 
 export const hoursIn = ({ byMonth, otherwise }: Pick<Assumptions, 'byMonth' | 'otherwise'>, month: YearMonth): Hours =>
   byMonth.get(month) ?? otherwise
 
-/** Inclusive; before `running` it is known. */
 export function usedFromTo(assumptions: Assumptions, from: YearMonth, to: YearMonth, running: YearMonth): Hours {
   let used = from < running ? assumptions.usedBefore : { upload: 0, export: 0 }
   for (let month = from < running ? running : from; month <= to; month = addMonths(month, 1)) {

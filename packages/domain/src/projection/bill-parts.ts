@@ -13,10 +13,8 @@ const partOf = {
 
 export type BillPart = (typeof partOf)[PlanRole]
 
-/** In the order of a bill. */
 export const partsOfBills: readonly BillPart[] = [...new Set(planRoles.map((role) => partOf[role]))]
 
-/** Null for the waiver. */
 export const billPartOf = (role: InvoiceLine['role']): BillPart | null =>
   role === 'waiver' ? null : partOf[role === 'restored' ? 'storage' : role]
 

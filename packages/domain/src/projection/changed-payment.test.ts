@@ -21,7 +21,6 @@ describe('the first payment that a change makes another one', () => {
   it.each<[string, Contract, PlannedChange, unknown]>([
     ['has hours that are bought now', club, { kind: 'add-on', addOn: hours, at: now }, ['2026-12-01', 32_780, 34_430]],
     [
-      // 1 viewer for 10 of 30 days.
       'has a seat by its days',
       club,
       { kind: 'add-on', addOn: { kind: 'viewer', count: 1 }, at: now },

@@ -15,7 +15,6 @@ interface Input extends Omit<ProjectionInput, 'assumptions' | 'changes' | 'month
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/** So that a term ends within them. */
 const MONTHS = 14
 const nothing = { upload: 0, export: 0 }
 

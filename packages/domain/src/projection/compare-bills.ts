@@ -36,17 +36,14 @@ interface BillComparison {
   readonly difference: bigint
   /** At most three, largest first, then the tax. */
   readonly causes: readonly Cause[]
-  /** Minor units. */
   readonly rest: bigint
 }
 
-/** Of a first bill the days of its month. */
 export type BillStory =
   | { readonly kind: 'first'; readonly days: number; readonly ofDays: number }
   | { readonly kind: 'same' }
   | ({ readonly kind: 'changed' } & BillComparison)
 
-/** Null: a first bill for a whole month or year. */
 export function storyOf(before: Invoice | null, after: Invoice): BillStory | null {
   if (before !== null && before.lines.length > 0) {
     const compared = compareBills(before, after)
@@ -62,7 +59,6 @@ export function storyOf(before: Invoice | null, after: Invoice): BillStory | nul
 
 interface MonthStory {
   readonly story: BillStory | null
-  /** Then it is the only reason. */
   readonly pausedUntil: LocalDate | null
 }
 
@@ -126,7 +122,6 @@ function taxCause(before: Invoice, after: Invoice, net: bigint): readonly Cause[
   return minor === 0n ? [] : [{ kind: 'tax', minor, ...rates, samePlan: true }]
 }
 
-/** Where they had one price there. */
 function atPricesOf(before: Invoice, after: Invoice): Pick<Invoice, 'lines'> {
   const priceOf = ({ contractPlanId }: InvoiceLine): Money | undefined => {
     const prices = before.lines.filter((line) => line.contractPlanId === contractPlanId).map((line) => line.unitPrice)

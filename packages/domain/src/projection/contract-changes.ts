@@ -10,7 +10,6 @@ export type ContractChange = { readonly at: Instant } & (
   | { readonly kind: 'upload' | 'export'; readonly hours: number }
 )
 
-/** Inclusive, oldest first. */
 export function contractChanges(
   held: Contract,
   catalogue: Catalogue,
@@ -30,7 +29,6 @@ function changesAt(contract: Contract, catalogue: Catalogue, at: Instant): reado
   const groups = { from: idAt(contract, catalogue, at - 1), to: idAt(contract, catalogue, at) }
   const plan = groups.from === groups.to ? [] : [{ at, kind: 'plan' as const, ...groups }]
   const [before, after] = [seatsAt(contract, catalogue, at - 1), seatsAt(contract, catalogue, at)]
-  // Seats that come and go with the plan are in its change.
   const isHeld = groups.from !== null && groups.to !== null
   const seats = (['analysts', 'viewers'] as const).flatMap((kind) =>
     isHeld && before[kind] !== after[kind] ? [{ at, kind, before: before[kind], after: after[kind] }] : [],

@@ -6,7 +6,6 @@ import type { PlannedChange } from './planned-change.ts'
 
 type Change<Kind extends PlannedChange['kind']> = Extract<PlannedChange, { readonly kind: Kind }>
 
-/** Or why it is refused. */
 export function decideChange(change: PlannedChange, input: Input): DecidedChange {
   switch (change.kind) {
     case 'plan':

@@ -12,7 +12,6 @@ type Lack = 'export' | 'resolution' | 'both'
 
 export interface FittingPlan {
   readonly group: PlanGroup
-  /** The nearest cheaper plan lacks something, or none costs less. */
   readonly reason:
     | { readonly kind: 'cheapest' }
     | { readonly kind: 'lacking'; readonly cheaper: PlanGroup; readonly lacks: Lack }

@@ -2,7 +2,6 @@ import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
 
 const YEAR = 12
 
-/** Today's payments are over. */
 export const isInLastYear = (date: LocalDate, today: LocalDate): boolean =>
   date > addMonthsToDate(today, -YEAR) && date <= today
 

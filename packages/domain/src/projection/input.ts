@@ -13,7 +13,6 @@ export interface ProjectionInput extends Purchaser {
   readonly now: Instant
   readonly assumptions: Assumptions
   readonly changes: readonly PlannedChange[]
-  /** The running one included. */
   readonly months: number
 }
 

@@ -26,7 +26,6 @@ const copyOfStandard = (groupId: string, hours: number, price: bigint) =>
       return [id, { ...plan, id, groupId, allowance, prices }] as const
     })
 
-/** Standard has 15 hours for 19,800, plus 40 for 29,800. */
 const catalogue: Catalogue = {
   groups: new Map(plans.groups).set('plus', group('plus', { tier: 'standardPlus' })),
   plans: new Map<PlanId, CataloguePlan>([...plans.plans, ...copyOfStandard('plus', 40, 29_800n)]),

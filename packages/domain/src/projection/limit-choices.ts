@@ -30,7 +30,6 @@ interface MoveUp {
   readonly limit: Seconds
 }
 
-/** Null: not sold now. */
 export interface LimitChoices {
   readonly buy: BuyHours | null
   readonly move: MoveUp | null
@@ -56,7 +55,6 @@ function buyHours(input: LimitChoicesInput): BuyHours | null {
   return { hours, quote, limit: limit + hours * 3600 }
 }
 
-/** The lowest sufficient one that begins now. */
 function moveUp(input: LimitChoicesInput): MoveUp | null {
   const { contract, now } = input
   for (const group of offeredGroups(input, 'month')) {

@@ -39,7 +39,6 @@ export function changeDay(change: ContractChange, catalogue: Catalogue, zone: Zo
 
 const endings: ReadonlySet<PlanStep['kind']> = new Set(['ends', 'trialEnded', 'couponEnds'])
 
-/** Null without one. */
 export function restoredIn(contract: Contract, catalogue: Catalogue, month: YearMonth): Instant | null {
   const { zone } = contract
   const range = { from: startOfMonth(month, zone), to: startOfMonth(nextMonth(month), zone) - 1 }

@@ -11,14 +11,11 @@ export type PlannedChange = { readonly at: Instant } & (
       readonly coupon: Coupon
       readonly analysts?: number
       readonly viewers?: number
-      /** Absent: as early as possible. */
       readonly startDate?: LocalDate
     }
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
-  /** Unused by then. */
   | { readonly kind: 'fewer-seats'; readonly seats: SeatCounts }
   | { readonly kind: 'sleep'; readonly days: SleepDays; readonly everyYear: boolean }
   | { readonly kind: 'waking'; readonly on: LocalDate }
-  /** Absent: a monthly account at once. */
   | { readonly kind: 'cancellation'; readonly when?: 'at-once' | 'period-end' }
 )

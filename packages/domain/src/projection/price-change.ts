@@ -18,7 +18,6 @@ import { project } from './project.ts'
 import { type ProjectedBill } from './projected-months.ts'
 
 export interface PriceChangeBills {
-  /** Or the first whose prices do, or the running one. */
   readonly month: YearMonth
   readonly paidOn: LocalDate
   readonly notifiedAt: Instant
@@ -75,7 +74,6 @@ const firstOther = (before: Bills, after: Bills, from: YearMonth): YearMonth | n
     .map(([month]) => month)
     .toSorted()[0] ?? null
 
-/** Null where it has none. */
 export function billOfMonth(asked: ProjectionInput, month: YearMonth): ProjectedBill | null {
   const months = Math.max(asked.months, monthsFrom(monthOf(asked.now, asked.contract.zone), month) + 1)
   return monthlyBills({ ...asked, months }).get(month) ?? null

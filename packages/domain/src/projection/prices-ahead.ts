@@ -17,7 +17,6 @@ export interface ChangedPrice {
 interface PricesAhead {
   readonly month: YearMonth
   readonly notices: readonly PriceNotice[]
-  /** Of all that is sold with its plan. */
   readonly prices: readonly ChangedPrice[]
 }
 
@@ -41,7 +40,6 @@ export const withoutNotices = (contract: Contract, notices: readonly PriceNotice
   ),
 })
 
-/** Owned or not. */
 export function changedPrices(
   former: Contract,
   listed: Contract,
@@ -62,7 +60,6 @@ export function changedPrices(
 
 const YEAR = 12
 
-/** A scheduled plan keeps its price for a time. Null within a year. */
 export function firstChange(
   former: Contract,
   listed: Contract,

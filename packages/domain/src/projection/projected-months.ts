@@ -36,7 +36,6 @@ export interface ProjectedBill {
 export interface ProjectedMonth {
   readonly month: YearMonth
   readonly bills: readonly ProjectedBill[]
-  /** At the month's end. */
   readonly groupId: PlanGroupId | null
   readonly seats: SeatCounts
   /** Seconds; hard limits at the month's end. */
@@ -44,7 +43,6 @@ export interface ProjectedMonth {
   readonly limits: Hours
   /** Seconds at the month's end, since counting began. */
   readonly over: Hours
-  /** Seconds. */
   readonly bought: Hours
   readonly events: readonly ContractEvent[]
 }
@@ -91,7 +89,6 @@ function liveMonth(makeChange: MakeChange, begun: Timeline, month: YearMonth, in
     if (applied.kind === 'refused') refused.push({ change, reason: applied.reason })
     else timeline = applied.timeline
   }
-  // What another plan gives is not bought before it.
   const needy = timeline
   if (assumptions.buysHours) timeline = boughtAsNeeded(timeline, month, input)
   const lived = advance(timeline, end - 1, surroundingsOf(input))
@@ -125,14 +122,12 @@ function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input:
 const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
   terms.map(({ at, paidOn, invoice }) => ({ cycle: 'year', chargedAt: at, paidOn, invoice }))
 
-/** None where nothing was held. */
 function monthBill(
   contract: Contract,
   closedAt: Instant | null,
   month: YearMonth,
   { catalogue, assumptions, userContracts = [] }: ProjectionInput,
 ): readonly ProjectedBill[] {
-  // Billed when the account was closed.
   if (closingIn(contract, month) !== null) return []
   const { start, end } = monthInterval(month, contract.zone)
   const isClosing = closedAt !== null && closedAt > start && closedAt < end
@@ -148,7 +143,6 @@ function monthBill(
   return [{ cycle: 'month', chargedAt, paidOn: paidOn(contract, 'month', chargedAt), invoice }]
 }
 
-/** Cached: adding up takes longer than buying. */
 interface Stocked {
   readonly timeline: Timeline
   readonly limits: Hours
@@ -179,7 +173,6 @@ function bought(begun: Stocked, month: YearMonth, kind: keyof Hours, input: Proj
   return stocked
 }
 
-/** Seconds; infinite without a plan. */
 function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }: ProjectionInput): Hours {
   const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
   return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
@@ -196,7 +189,6 @@ function usedByEnd(
   return from === month ? whileAwake(used, contract, month) : used
 }
 
-/** By the share of days awake. */
 function whileAwake(used: Hours, contract: Contract, month: YearMonth): Hours {
   const { start, end } = monthInterval(month, contract.zone)
   const asleep = sleepsUntil(contract, end).reduce(
@@ -218,7 +210,6 @@ function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hours, inp
   }
 }
 
-/** Seconds. */
 function boughtBetween(before: Timeline, after: Timeline, input: ProjectionInput): Hours {
   if (before === after) return { upload: 0, export: 0 }
   const [had, has] = [limitsAt(before, input), limitsAt(after, input)]

@@ -15,10 +15,8 @@ interface ReplayInput {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly now: Instant
-  /** Oldest first; the last twelve count. */
   readonly lived: readonly LivedMonth[]
   readonly seats?: SeatCounts
-  /** Past their retention. */
   storedSecondsAt(at: Instant): number
 }
 
@@ -27,26 +25,21 @@ interface ReplayedMonth {
   readonly used: Hours
   /** Seconds of month or term, without bought hours. */
   readonly limits: Hours
-  /** Seconds: uploads or exports would have stopped. */
   readonly over: Hours
   /** Without bought hours; a year is in the first one. */
   readonly invoices: readonly Invoice[]
 }
 
-/** Amounts with tax. */
 export interface PlanReplay {
   readonly group: PlanGroup
   readonly seats: SeatCounts
   readonly months: readonly ReplayedMonth[]
   readonly cost: Money
-  /** In all months, also with a coupon. */
   readonly wasHeld: boolean
-  /** As sold, with their price. */
   readonly extra: {
     readonly upload: number
     readonly export: number
     readonly cost: Money
-    /** A plan without export sells none. */
     readonly isEnough: boolean
   }
 }
@@ -115,14 +108,12 @@ function extraOf(
   return { upload: hoursOf('upload'), export: hoursOf('export'), cost }
 }
 
-/** Null where the purchase is refused. */
 function beginWith(
   group: PlanGroup,
   { analysts, viewers }: SeatCounts,
   at: Instant,
   input: ReplayInput,
 ): Timeline | null {
-  // Without notices it pays every list.
   const contract: Contract = {
     ...input.contract,
     entries: [],

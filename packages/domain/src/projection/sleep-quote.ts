@@ -26,7 +26,6 @@ import { type ProjectedBill } from './projected-months.ts'
 
 type Input = Omit<ProjectionInput, 'changes' | 'months'>
 
-/** Null: no bill. */
 export interface SleepBill {
   readonly month: YearMonth
   readonly paidOn: LocalDate
@@ -40,7 +39,6 @@ export interface SleepQuote {
   readonly kind: 'quoted'
   readonly change: SleepChange
   readonly days: SleepDays
-  /** In the order of payment, only those that differ. */
   readonly bills: readonly SleepBill[]
   readonly before: Money
   readonly after: Money
@@ -106,7 +104,6 @@ function monthsFrom(first: YearMonth, last: YearMonth): readonly YearMonth[] {
   return months
 }
 
-/** Null where it stays. */
 function compare(before: readonly ProjectedBill[], after: readonly ProjectedBill[]) {
   const ofMonth = (bills: readonly ProjectedBill[]) => bills.find(({ cycle }) => cycle === 'month')
   const [stands, becomes] = [ofMonth(before), ofMonth(after)]
@@ -115,7 +112,6 @@ function compare(before: readonly ProjectedBill[], after: readonly ProjectedBill
   return { paidOn, before: stands?.invoice ?? null, after: becomes?.invoice ?? null }
 }
 
-/** By its end. */
 function daysOf(month: YearMonth, contract: Pick<Contract, 'sleeps' | 'zone'>) {
   const { start, end } = monthInterval(month, contract.zone)
   const daysOfMonth = daysInMonth(month)

@@ -31,13 +31,10 @@ interface TermBill {
   readonly invoice: Invoice
 }
 
-/** With what jobs do at each end. */
 export interface Timeline {
   readonly contract: Contract
-  /** All of it has happened. */
   readonly at: Instant
   readonly closedAt: Instant | null
-  /** Billed already. */
   readonly billedTerms: readonly LocalDate[]
   readonly terms: readonly TermBill[]
   readonly events: readonly ContractEvent[]
@@ -54,7 +51,6 @@ export function timelineAt(contract: Contract, catalogue: Catalogue, now: Instan
   return { contract, at: now, closedAt: null, billedTerms, terms: [], events: [] }
 }
 
-/** And the billed term that it begins. */
 export function withSchedule(
   timeline: Timeline,
   schedule: PlanSchedule,
@@ -70,14 +66,12 @@ const namedIn =
   (index: number): string =>
     `projected-${at}-${contract.entries.length}-${index}`
 
-/** Inclusive. */
 export function advance(timeline: Timeline, to: Instant, surroundings: Surroundings): Timeline {
   const next = nextBoundary(timeline.contract, surroundings.catalogue, timeline.at)
   if (next > to) return { ...timeline, at: to }
   return advance(pass({ ...timeline, at: next }, surroundings), to, surroundings)
 }
 
-/** Infinity where none comes. */
 function nextBoundary(contract: Contract, catalogue: Catalogue, after: Instant): Instant {
   const givenUpAt = endOfGivenUp(contract, catalogue) ?? after
   let next = givenUpAt > after ? givenUpAt : Number.POSITIVE_INFINITY
@@ -88,7 +82,6 @@ function nextBoundary(contract: Contract, catalogue: Catalogue, after: Instant):
   return next
 }
 
-/** Within two years. */
 function sleepBoundaries(contract: Contract, after: Instant): readonly Instant[] {
   const { sleeps = [], zone } = contract
   if (sleeps.length === 0) return []
@@ -124,7 +117,6 @@ function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed:
     : []
 }
 
-/** Once. */
 function billTerm(timeline: Timeline, { catalogue, storedSecondsAt }: Surroundings): Timeline {
   const { contract, at, billedTerms } = timeline
   const term = yearlyTermAt(contract, catalogue, at)

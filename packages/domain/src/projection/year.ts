@@ -14,19 +14,16 @@ export interface Payment {
   readonly paidOn: LocalDate
   /** With tax. */
   readonly amount: Money
-  /** Null for an open bill. */
   readonly bill: ProjectedBill | null
 }
 
 export interface PlannedYear {
-  /** Without zero amounts. */
   readonly payments: readonly Payment[]
   readonly total: Money
   readonly months: readonly ProjectedMonth[]
 }
 
 export type YearInput = Omit<ProjectionInput, 'changes' | 'months'> & {
-  /** By transfer, or declined. */
   readonly open?: readonly OpenPayment[]
 }
 
@@ -61,7 +58,6 @@ export function yearOf(input: YearInput, projected: (months: number) => Projecti
 export const standingYear = (input: YearInput): PlannedYear =>
   yearOf(input, (months) => projectBy((timeline) => ({ kind: 'applied', timeline }), { ...input, changes: [], months }))
 
-/** On the day itself only a term that begins on it. */
 export function billsInYear(bills: readonly ProjectedBill[], since: LocalDate): readonly ProjectedBill[] {
   const last = addMonthsToDate(since, YEAR)
   const isTermNow = bills.some(({ cycle, paidOn }) => cycle === 'year' && paidOn === since)

@@ -51,7 +51,6 @@ export function switched(choice: MailChoice, topic: MailTopic, isOn: boolean): M
   }
 }
 
-/** Switched topics follow their class again. */
 export function withClasses(choice: MailChoice, classes: readonly MailClass[]): MailChoice {
   const isSame = (topic: MailTopic) => {
     const { mailClass } = rowOfTopic(topic)
@@ -65,7 +64,6 @@ export function withClasses(choice: MailChoice, classes: readonly MailClass[]): 
   }
 }
 
-/** As on the wire: one topic, the whole class of payment problems, or nothing for the payer. */
 type Unsubscribable = 'line' | 'class' | 'nothing'
 
 export function unsubscribable(choice: MailChoice, topic: MailTopic): Unsubscribable {

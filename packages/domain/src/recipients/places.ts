@@ -4,10 +4,8 @@ const MOST_RECIPIENTS = 10
 
 type AddressFault = 'not-an-address' | 'already-there' | 'too-many'
 
-/** Capitals make no difference. */
 export const isSameAddress = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
-/** `present`: without the payer's. */
 export function judgeAddress(
   address: string,
   { present, payer }: { readonly present: readonly string[]; readonly payer: string | null },
@@ -18,7 +16,6 @@ export function judgeAddress(
   return present.length < MOST_RECIPIENTS ? null : 'too-many'
 }
 
-/** From 1; null: all are taken. */
 export function freePlace(taken: readonly number[]): number | null {
   const places = Array.from({ length: MOST_RECIPIENTS }, (_, index) => index + 1)
   return places.find((place) => !taken.includes(place)) ?? null

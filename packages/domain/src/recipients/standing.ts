@@ -6,7 +6,6 @@ type Standing = 'active' | 'waiting' | 'expired' | 'refused' | 'paused'
 interface Known {
   readonly isConfirmed: boolean
   readonly linkExpiresAt: Instant | null
-  /** Final refusals by the mail server in a row. */
   readonly refusals: number
 }
 

@@ -2,7 +2,6 @@ import { type MailTopic, mailTopicOf, type NoticeRow, noticeKinds, noticeRow } f
 
 export const mailTopics: readonly MailTopic[] = [...new Set(noticeKinds.map(mailTopicOf))]
 
-/** At their own addresses. */
 const ofPeople = ['requests', 'people'] as const satisfies readonly MailTopic[]
 
 export type RecipientTopic = Exclude<MailTopic, (typeof ofPeople)[number]>
@@ -13,7 +12,6 @@ export const recipientTopics: readonly RecipientTopic[] = mailTopics.filter(isOf
 
 export const isMailTopic = (name: string): name is MailTopic => mailTopics.some((topic) => topic === name)
 
-/** All kinds of a topic have the same group, class and switch. */
 export function rowOfTopic(topic: MailTopic): NoticeRow {
   const kind = noticeKinds.find((each) => mailTopicOf(each) === topic)
   if (kind === undefined) throw new Error(`no notice is of the topic ${topic}`)

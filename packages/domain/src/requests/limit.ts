@@ -9,7 +9,6 @@ export const HIGHEST_LIMIT = 999_999_999
 
 export type Cost = Pick<RequestQuote, 'total' | 'monthly'>
 
-/** A whole month, or the total of what is paid once. */
 export const comparedAmount = ({ total, monthly }: Cost): number => monthly ?? total
 
 /** Above the limit; at 0 always. */
@@ -18,7 +17,6 @@ export function needsApproval(role: BillingRole, limit: ManagersLimit, cost: Cos
   return limit === 0 || comparedAmount(cost) > limit
 }
 
-/** Each as if bought alone, added up. */
 export function costOfAll(costs: readonly Cost[]): Cost {
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0)
   const isMonthly = costs.some(({ monthly }) => monthly !== null)

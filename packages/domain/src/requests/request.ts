@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000
 
 export const requestEnd = (askedAt: Instant): Instant => askedAt + REQUEST_DAYS * DAY_MS
 
-/** Inclusive. */
 export const keptUntil = (end: Instant): Instant => end - 1
 
 export const requestStates = ['pending', 'approved', 'declined', 'withdrawn', 'expired'] as const
@@ -19,13 +18,11 @@ interface PurchaseRequest {
   readonly expiresAt: Instant
 }
 
-/** Expired by its time, whether the job has run or not. */
 export const requestStateAt = ({ state, expiresAt }: Omit<PurchaseRequest, 'askedBy'>, now: Instant): RequestState =>
   state === 'pending' && expiresAt <= now ? 'expired' : state
 
 export type RequestStep = 'approve' | 'decline' | 'withdraw'
 
-/** Null: possible. Only the requester withdraws; the permissions decide the rest. */
 export function stepFault(
   request: PurchaseRequest,
   step: RequestStep,

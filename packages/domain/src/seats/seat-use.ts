@@ -10,20 +10,15 @@ interface Seated {
   readonly userId: string
   readonly name: string
   readonly role: 'analyst' | 'viewer'
-  /** Takes one seat of each. */
   readonly isBoth?: boolean
   readonly since: LocalDate
-  /** Null: none within the known days. */
   readonly lastUsedOn: LocalDate | null
   readonly uploadSeconds: number
-  /** Null: no address is known. */
   readonly question?: { readonly askedAt: Instant | null } | null
 }
 
 export interface SeatUse extends Seated {
-  /** Unused for sixty days. */
   readonly isIdle: boolean
-  /** Never, or not recently. */
   readonly neverUsed: boolean
 }
 
@@ -48,7 +43,6 @@ const compare: Readonly<Record<SeatOrder, Compare>> = {
   hours: (a, b) => b.uploadSeconds - a.uploadSeconds,
   name: byName,
   role: (a, b) => a.role.localeCompare(b.role),
-  // Longest unused first: to find seats to give up.
   'last-use': (a, b) => (a.lastUsedOn ?? '').localeCompare(b.lastUsedOn ?? ''),
 }
 

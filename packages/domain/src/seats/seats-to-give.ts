@@ -5,14 +5,11 @@ type Kind = keyof SeatCounts
 
 export interface SeatsToGive {
   readonly free: SeatCounts
-  /** Without the one who asks. */
   readonly users: readonly SeatUse[]
-  /** Never the included analyst; all where users exceed seats. */
   readonly most: SeatCounts
 }
 
 interface Held {
-  /** When they can end. */
   readonly held: SeatCounts
   readonly taken: SeatCounts
   readonly seats: readonly SeatUse[]

@@ -20,14 +20,12 @@ export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
   user.startsAt <= at &&
   (user.endsAt === null || at < user.endsAt)
 
-/** An analyst who is a viewer takes one of each. */
 export function takenSeats(users: readonly PlatformUser[], at: Instant): SeatCounts {
   const valid = users.filter((user) => isValidUser(user, at))
   const withRole = (role: UserRole) => valid.filter((user) => user.roles.includes(role)).length
   return { analysts: withRole('analyst'), viewers: withRole('viewer') }
 }
 
-/** 0 where more have a seat than there are. */
 export function freeSeats(contract: Contract, catalogue: Catalogue, taken: SeatCounts, at: Instant): SeatCounts {
   const { analysts, viewers } = seatLimitsAt(contract, catalogue, at)
   return { analysts: Math.max(0, analysts - taken.analysts), viewers: Math.max(0, viewers - taken.viewers) }

@@ -1,9 +1,7 @@
 export type Claims = Readonly<Record<string, unknown>>
 
 export interface ClaimedPerson {
-  /** Null: nothing usable. */
   readonly loginName: string | null
-  /** Verified, in lower case. */
   readonly address: string | null
 }
 

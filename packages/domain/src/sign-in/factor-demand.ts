@@ -17,9 +17,7 @@ export interface AtTheDoor {
   readonly hasFactor: boolean
 }
 
-/** Asked at each call. */
 export const mustSetUp = ({ demandedFrom: from, hasFactor }: AtTheDoor, now: Instant): boolean =>
   from !== null && now >= from && !hasFactor
 
-/** Whether one of the organisations of a login keeps it from giving up its last second factor. */
 export const isKeptFactor = (demands: readonly Instant[], now: Instant): boolean => demands.some((from) => now >= from)

@@ -79,7 +79,6 @@ const tasks = {
       'getCouponByCode',
       'contractCoupon',
       'saveCouponPlan',
-      // What a first purchase registers (`replacesRegistered`).
       'saveContractInfo',
       'requestMailAddressChange',
       'readMailAddressChange',
@@ -102,7 +101,6 @@ export const actionsInTask = (task: LinkedTask): readonly Action[] => rowOf(task
 
 export const callsInTask = (task: LinkedTask): readonly string[] => rowOf(task).calls
 
-/** The role is asked as well. */
 export const mayCallInTask = (task: LinkedTask, call: string): boolean => rowOf(task).calls.includes(call)
 
 export interface Registered {
@@ -115,7 +113,6 @@ export interface Registered {
 
 const isMissing = (value: string | null): boolean => value === null || value === ''
 
-/** The card is a task of its own. */
 export const replacesRegistered = (before: Registered, after: Registered): boolean => {
   const isReplaced = (field: 'name' | 'tel') => !isMissing(before[field]) && after[field] !== before[field]
   const isLeft = (field: 'method' | 'yearlyMethod') => before[field] === 'CREDIT_CARD' && after[field] !== 'CREDIT_CARD'

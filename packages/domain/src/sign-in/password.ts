@@ -1,18 +1,14 @@
 export const LEAST_CHARACTERS = 12
-/** Without the names in it. */
 const LEAST_WITHOUT_NAMES = 8
-/** Without keyboard rows, seasons and years. */
 const LEAST_WITHOUT_PATTERNS = 5
 /** Shorter ones are in many words by chance. */
 const LEAST_OF_NAME = 4
 
-/** Fewer are one or two keys held down. */
 const LEAST_DIFFERENT = 3
 
 export type PasswordFault = 'too-short' | 'common' | 'names'
 
 interface Known {
-  /** Login, organisations, service. */
   readonly names: readonly string[]
   readonly isCommon: (password: string) => boolean
 }
@@ -23,7 +19,6 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The whole, then its words, longest first. */
 const partsOf = (name: string): readonly string[] =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)]
     .map(plain)
@@ -36,7 +31,6 @@ const isLittleMoreThan = (names: readonly string[], password: string): boolean =
   return rest !== whole && rest.length < LEAST_WITHOUT_NAMES
 }
 
-/** The repeated beginning, or the whole. */
 const repeated = (text: string): string => {
   const characters = Array.from(text)
   const isPeriod = (period: number) =>
@@ -61,7 +55,6 @@ const rows = [
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const LEAST_OF_RUN = 4
 
-/** E.g. Spring2026. */
 const seasons =
   /(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)?(?:19|20)\d\d/g
 const words = /spring|summer|autumn|winter/g

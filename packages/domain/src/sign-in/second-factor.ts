@@ -1,16 +1,13 @@
 import type { Instant, Seconds } from '../calendar/index.ts'
 import { halfWidth } from '../typed/index.ts'
 
-/** App code or recovery code. */
 export const answerKinds = ['totp', 'recovery'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** By an answer, or by a passkey alone. */
 export const waysOn = [...answerKinds, 'passkey'] as const
 export type WayOn = (typeof waysOn)[number]
 
 export const CHALLENGE_SECONDS: Seconds = 300
-/** Then the password is proven again. */
 export const MOST_ANSWERS = 5
 export const RECOVERY_CODES = 10
 
@@ -37,7 +34,6 @@ export const stepsTaken = (now: Instant, lastUsed: number): readonly number[] =>
   return [step, step - 1, step + 1].filter((each) => each > lastUsed)
 }
 
-/** Blanks allowed; null for no code. */
 export const readAppCode = (typed: string): string | null => {
   const code = halfWidth(typed).replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : null
@@ -54,7 +50,6 @@ export const recoveryCodeOf = (chance: readonly number[]): string => {
 }
 export const recoveryChance = { length: RECOVERY_LENGTH, below: RECOVERY_ALPHABET.length } as const
 
-/** Null for no code. */
 export const readRecoveryCode = (typed: string): string | null => {
   const code = halfWidth(typed).toUpperCase().replaceAll(/[\s-]/g, '')
   return /^[2-9A-HJKMNP-TV-Z]{16}$/.test(code) ? code : null

@@ -1,17 +1,12 @@
 interface WayRow {
-  /** Null: on another screen. */
   readonly shown: string | null
   readonly kept: readonly string[]
-  /** Audit kinds of beginning, use and end. */
   readonly steps: readonly string[]
-  /** Null: it always ends. */
   readonly keptBy: string | null
-  /** Null: it ends by itself. */
   readonly endedBy: string | null
   readonly command: string
 }
 
-/** Screen, notices, securing and commands are compared with it. */
 export const waysIn = {
   password: {
     shown: 'passwordChangedAt',
@@ -45,7 +40,6 @@ export const waysIn = {
     endedBy: 'renewRecoveryCodes',
     command: 'remove-second-factor',
   },
-  /** Where a link to a new password goes. */
   'own-address': {
     shown: 'address',
     kept: ['login_links'],
@@ -62,7 +56,6 @@ export const waysIn = {
     endedBy: 'endProviderLink',
     command: 'end-provider-link',
   },
-  /** It reads, and signs nobody in. */
   'calendar-address': {
     shown: null,
     kept: [],

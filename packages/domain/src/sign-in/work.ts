@@ -1,6 +1,4 @@
-/** About 16,000 hashes: nothing that anybody notices. */
 const FIRST_BITS = 14
-/** A few seconds, ten on a slow phone. */
 const MOST_BITS = 20
 
 /** Two bits more (four times the work) each time the count doubles (docs/sign-in.md, "Guessing"). */

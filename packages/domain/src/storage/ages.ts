@@ -17,9 +17,7 @@ import { chargedBefore, type StoredDay } from './stored-days.ts'
 export type StorageAge = 'charged' | 'soon' | 'free'
 
 interface AgeBounds {
-  /** What was stored before is charged now. */
   readonly charged: LocalDate
-  /** What was stored from then on and before this day is charged next. */
   readonly soon: LocalDate
 }
 
@@ -29,7 +27,6 @@ interface Aged {
   readonly now: number
 }
 
-/** By month, or by term. */
 export function ageBounds({ contract, catalogue, now }: Aged, bills: readonly StorageBill[]): AgeBounds {
   const { zone, yearlyAnchor } = contract
   if (yearlyAnchor !== null && baseGroupAt(contract, catalogue, now)?.cycle === 'year') {

@@ -5,7 +5,6 @@ import { type StoredDay, secondsBefore } from './stored-days.ts'
 
 export interface OwnedGame {
   readonly matchId: MatchId
-  /** Null: the user is gone. */
   readonly uploadedBy: string | null
   readonly storedDays: readonly StoredDay[]
 }
@@ -15,7 +14,6 @@ export interface ChargedGame<G> {
   readonly charged: VideoSeconds
 }
 
-/** Oldest first, of a day the longest first. */
 export function chargedGames<G extends OwnedGame>(
   games: readonly G[],
   storedBefore: LocalDate,

@@ -40,7 +40,6 @@ const isNew = ({ games }: Proposal<OwnedGame>, before: readonly Proposal<OwnedGa
   games.length > 0 &&
   !before.some((other) => other.games.length === games.length && games.every((game, at) => other.games[at] === game))
 
-/** Where others have some, too. */
 function ofOneUploader<G extends OwnedGame>(charged: readonly ChargedGame<G>[]): readonly Proposal<G>[] {
   const secondsOf = (of: readonly ChargedGame<G>[]) => of.reduce((sum, { charged: seconds }) => sum + seconds, 0)
   const uploaders = [...Map.groupBy(charged, ({ game }) => game.uploadedBy)]

@@ -6,11 +6,9 @@ import { billParts, billsInYear, type ProjectionInput, project } from '../projec
 import type { VideoSeconds } from '../videos/index.ts'
 import { chargedBefore, type StoredDay, secondsBefore, storedSecondsAt } from './stored-days.ts'
 
-/** If nothing is deleted or added. */
 export interface StorageBill {
   readonly cycle: 'month' | 'year'
   readonly chargedAt: Instant
-  /** They are past their retention. */
   readonly storedBefore: LocalDate
   readonly seconds: VideoSeconds
   readonly invoice: Invoice
@@ -20,7 +18,6 @@ type BilledAccount = Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'>
 
 const MONTHS = 12
 
-/** Paid within them, if nothing is deleted or bought. */
 export function storageBills(account: BilledAccount, days: readonly StoredDay[]): readonly StorageBill[] {
   const { zone } = account.contract
   const none = { upload: 0, export: 0 }
@@ -55,7 +52,6 @@ export const withLess = (bill: StorageBill, seconds: VideoSeconds, contract: Con
   invoice: withLessStored(bill.invoice, seconds, contract, bill.cycle),
 })
 
-/** Before tax, and its share of the bill. */
 export function storageIn({ invoice }: Pick<StorageBill, 'invoice'>): { readonly net: Money; readonly taxed: Money } {
   const none = money(0n, invoice.currency)
   return {

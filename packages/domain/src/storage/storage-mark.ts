@@ -8,11 +8,9 @@ interface StorageCharge {
 
 export interface StorageMark<T extends StorageCharge> {
   readonly at: T
-  /** Minor units; null: for the first time. */
   readonly minor: number | null
 }
 
-/** Next bill first. */
 export function storageMark<T extends StorageCharge>(bills: readonly T[]): StorageMark<T> | null {
   const [next] = bills
   if (next === undefined) return null

@@ -24,7 +24,6 @@ const game = (matchId: string, date: string, hours: number, uploadedBy: string |
   storedDays: [{ date, seconds: hours * HOUR }],
 })
 
-/** 21 November 2026: what was stored before December 2025 is charged, December 2025 from next month on. */
 const games = [
   game('long ago', '2023-03-01', 10),
   game('same day, longer', '2023-03-01', 20),

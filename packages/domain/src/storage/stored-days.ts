@@ -7,7 +7,6 @@ export interface StoredDay {
   readonly seconds: VideoSeconds
 }
 
-/** At the instant. */
 export const chargedBefore = (at: Instant, zone: Zone): LocalDate => dateOf(storageAt(at, zone).uploadedBefore, zone)
 
 /** If nothing is deleted; new uploads are free for a year. */

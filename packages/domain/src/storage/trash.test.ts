@@ -26,7 +26,6 @@ const old: readonly StoredDay[] = [{ date: '2024-03-01', seconds: 10 * HOUR }]
 const missed = (contract: Contract, storedDays: readonly StoredDay[], deletedAt: Instant, now: Instant) =>
   missedBy({ deletedAt, storedDays }, { contract, catalogue, now })
 
-/** The line of the month's bill that has it: hours in tenths, price and amount. */
 function restoredLines(contract: Contract, month: string) {
   const { lines } = computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: 0 })
   return lines.flatMap(({ role, derivation, unitPrice, amount }) =>

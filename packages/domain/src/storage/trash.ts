@@ -44,7 +44,6 @@ export const withMissed = (contract: Contract, missed: readonly MissedStorage[])
 
 interface RestoringAccount extends Restoring {
   readonly userContracts: readonly Contract[]
-  /** Without them. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 

@@ -1,5 +1,3 @@
-/** Shared by property tests; biased to where calendars and money break. */
-
 import fc from 'fast-check'
 import { DAY, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, type PlanGroup, planRoles, type Tier, unitOf } from '../catalogue/index.ts'
@@ -42,7 +40,6 @@ export const month = fc
   .tuple(fc.integer({ min: 2011, max: 2039 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, number]) => `${year}-${pad(number)}`)
 
-/** Without the month that lost a day. */
 export const wholeMonth = fc.tuple(month, zone).filter(([of, in_]) => in_ !== 'Pacific/Apia' || of !== '2011-12')
 
 const currency: fc.Arbitrary<Currency> = fc.constantFrom(...currencies)
@@ -123,7 +120,6 @@ export const contractOf = (entries: readonly PlanEntry[], more: Partial<Contract
   ...more,
 })
 
-/** The base plan among them may overlap others. */
 const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<readonly PlanEntry[]> =>
   fc
     .array(

@@ -36,7 +36,6 @@ const core = new RegExp(`[^${around}](?:.*[^${around}])?`, 'su')
 /** A text of one line as it is saved: one form of each letter (NFC), nothing around it. */
 export const lineWritten = (typed: string): string => core.exec(typed.normalize('NFC'))?.[0] ?? ''
 
-/** One kind of line end, blanks for tabs. */
 export const linesWritten = (typed: string): string =>
   lineWritten(typed.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '))
 
@@ -60,7 +59,6 @@ const together = [
 
 export const hasLookalikes = (word: string): boolean => !together.some((scripts) => scripts.test(word))
 
-/** Words of one script each. */
 export function nameFault(typed: string): TextFault | null {
   const words = lineWritten(typed).split(/[^\p{L}\p{M}\p{N}]+/u)
   return textFault(typed) ?? (words.some(hasLookalikes) ? 'not-readable' : null)

@@ -5,11 +5,9 @@ import { type ShownUnit, shownConsumption, shownTenths } from './shown.ts'
 export const shownAvailable = (unit: ShownUnit, ...consumptions: readonly [Consumption, ...Consumption[]]): number =>
   Math.min(...consumptions.map((consumption) => shownConsumption(consumption, unit).available))
 
-/** Tenths; together the total. */
 interface ShownShares {
   readonly total: number
   readonly others: number
-  /** Lost by rounding each row down. */
   readonly rounding: number
 }
 

@@ -27,7 +27,6 @@ interface CoursePoint {
   readonly total: Seconds
 }
 
-/** The history has single days for so long. */
 const KNOWN_DAYS = 62
 const WEEK_DAYS = 7
 const WEEKS = 8
@@ -80,7 +79,6 @@ export function courseOfMonthBefore(input: CourseInput): readonly CoursePoint[] 
   })
 }
 
-/** As far back as the contract goes. */
 export function lastWeeks({ history, kind, zone, at }: CourseInput): readonly Seconds[] {
   const today = dateOf(at, zone)
   const since = firstDay(history.months[0]?.month ?? monthOf(at, zone))

@@ -13,9 +13,7 @@ interface UsedDay extends UsedTimes {
   readonly date: LocalDate
 }
 
-/** Oldest first. */
 export interface UsageHistory {
-  /** Without gaps. */
   readonly months: readonly UsedMonth[]
   readonly days: readonly UsedDay[]
 }

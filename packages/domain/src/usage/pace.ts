@@ -32,7 +32,6 @@ interface Outlook {
 
 export interface Pace {
   readonly state: 'unused' | 'early' | 'within' | 'over' | 'used-up'
-  /** Null while unused or too early. */
   readonly outlook: Outlook | null
   /** When the limit will be reached; null if that is not within the period, or past. */
   readonly runsOutAt: Instant | null

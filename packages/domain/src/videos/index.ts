@@ -8,10 +8,8 @@ const STORED = ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TI
 /** SD carries no suffix (specification, section 3: usage types). */
 const RESOLUTIONS = ['', '_FULLHD', '_4K'] as const
 
-/** Exports leave none. */
 export const storedUsageTypes: readonly string[] = STORED.flatMap((base) => RESOLUTIONS.map((end) => `${base}${end}`))
 
-/** Without the resolution. */
 export const aggregationOf = (usageType: string): string => usageType.replace(/_(FULLHD|4K)$/, '')
 
 const isLive = (usageType: string): boolean => aggregationOf(usageType).endsWith('MOVIE_LIVE_TIME')

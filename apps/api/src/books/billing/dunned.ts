@@ -20,7 +20,6 @@ interface Place {
   readonly dunning: Dunning
 }
 
-/** Oldest first. */
 export async function dunnedBillings(
   tx: Tx,
   { organizationId, now, dunning }: Place,

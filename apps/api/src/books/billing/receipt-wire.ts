@@ -47,7 +47,6 @@ export async function findReceipt(
   return row === undefined ? null : receiptOf(row)
 }
 
-/** Newest first. */
 export const listReceipts = async (tx: Tx, organizationId: OrganizationId): Promise<Receipt[]> =>
   (await receipts(tx, organizationId).orderBy('r.issued_at', 'desc').execute()).map(receiptOf)
 

@@ -12,7 +12,6 @@ interface GivenBackOf extends ChargeKey {
 }
 
 interface Booked {
-  /** Minor units. */
   readonly amount: number
   /** All refunds of the charge, failed ones included. */
   readonly refundedAfter: number

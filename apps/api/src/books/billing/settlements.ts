@@ -247,7 +247,6 @@ export async function completeByCharge(tx: Tx, charges: readonly MadeCharge[], n
     .execute()
 }
 
-/** Oldest first. */
 export const failedSettlements = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements')

@@ -17,7 +17,6 @@ export interface NewTerm {
   readonly invoice: Invoice
 }
 
-/** Oldest first. */
 export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements as s')

@@ -77,7 +77,6 @@ async function readCatalogue(tx: Tx): Promise<Catalogue> {
   return { groups, plans: new Map(plans) }
 }
 
-/** Of plans whose price ever changed; the first price included. */
 const listPriceRows = (tx: Tx) =>
   tx.selectFrom('contract_plan_prices').selectAll().orderBy('contract_plan_id').orderBy('effective_from').execute()
 

@@ -9,7 +9,6 @@ export const planNames = keptByVersion(async (tx): Promise<PlanNames> => {
   return new Map(rows.map(({ group_id, names }) => [group_id, localized.parse(names)]))
 })
 
-/** English where there is no name in the language. */
 export const planNameIn =
   (names: PlanNames, language: Language) =>
   (groupId: PlanGroupId | null): string => {

@@ -9,7 +9,6 @@ interface Changed {
   readonly contractId: ContractId
 }
 
-/** In the transaction of the change. */
 export const askForNotices = (tx: Tx, changed: readonly Changed[], now: Instant) =>
   enqueueAll(
     tx,

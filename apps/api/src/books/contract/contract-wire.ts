@@ -98,7 +98,6 @@ function soonestOf(entries: readonly PlanEntry[], nextOf: NextOf): Instant | nul
   return dates.length === 0 ? null : Math.min(...dates)
 }
 
-/** Computed once for all plans that are billed alike. */
 function nextBillings({ contract, billedAs }: LoadedContract, now: Instant): NextOf {
   const known = new Map<string, Instant | null>()
   return (entry) => {

@@ -51,10 +51,8 @@ async function withPlans(
   })
 }
 
-/** A read that loads all documents of an organisation finds each of them here. */
 const lists = askedInRead<readonly LoadedContract[]>()
 
-/** Each organisation's own contract first. */
 export const listContracts = (
   tx: Tx,
   ...organizationIds: readonly OrganizationId[]
@@ -74,7 +72,6 @@ async function askForContracts(tx: Tx, organizationIds: readonly OrganizationId[
 
 export interface ContractDocuments {
   readonly organization: LoadedContract
-  /** Of users who bought hours for themselves. */
   readonly users: readonly LoadedContract[]
 }
 
@@ -155,7 +152,6 @@ export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): P
   return loaded
 }
 
-/** A user's contract is closed with the organisation's own. */
 export async function isAccountClosed(tx: Tx, row: ContractRow): Promise<boolean> {
   if (row.customer_type === 'manage_organization') return row.closed_at !== null
   const own = tx.selectFrom('contracts').select('closed_at').where('organization_id', '=', row.organization_id)
@@ -209,7 +205,6 @@ export async function organizationZone(tx: Tx, organizationId: OrganizationId): 
   return row.zone
 }
 
-/** The month whose bill has what is in force now. */
 export async function billedNext(
   tx: Tx,
   organizationId: OrganizationId,

@@ -5,11 +5,9 @@ import type { Tx } from '../../db/connect.ts'
 
 export interface CouponFacts {
   readonly code: string
-  /** YYYY-MM-DD. */
   readonly effectiveUntil: string
 }
 
-/** By coupon id. */
 export async function couponFacts(
   tx: Tx,
   couponIds: Iterable<CouponId | null | undefined>,
@@ -31,6 +29,5 @@ export const lastDayOf = (row: {
 }): LocalDate =>
   row.stopped_after !== null && row.stopped_after < row.effective_until ? row.stopped_after : row.effective_until
 
-/** In the caller's zone. */
 export const lastInstantOf = (effectiveUntil: string, zone: Zone): string =>
   endToWire(startOfDay(addDays(effectiveUntil, 1), zone)) ?? ''

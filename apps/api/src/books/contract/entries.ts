@@ -18,7 +18,6 @@ interface Target {
   readonly catalogue: Catalogue
   readonly newId: () => string
   readonly now: Instant
-  /** It continues what a pause interrupted: no plan begins. */
   readonly isResumed?: boolean
 }
 

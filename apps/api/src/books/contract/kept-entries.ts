@@ -16,7 +16,6 @@ const keptEntries = z.array(
     start: z.int(),
     end: z.nullable(z.int()),
     couponId: z.nullable(z.string()),
-    /** Cancellations of earlier versions shortened nothing. */
     cut: z._default(z.nullable(z.string()), null),
     reserved: z._default(z.nullable(z.object({ at: z.int(), through: z.string() })), null),
     limits: z.nullable(

@@ -4,7 +4,6 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { standingDifference } from '@touchline/domain/history'
 import type { LoadedContract } from './contracts.ts'
 
-/** For the audit: by how much a month costs more. Yearly plans count nothing. */
 export function monthlyEffect(before: LoadedContract, after: LoadedContract, catalogue: Catalogue, from: Instant) {
   if (baseGroupAt(after.contract, catalogue, from)?.cycle !== 'month') return undefined
   const { minor } = standingDifference(before.contract, after.contract, catalogue, from)

@@ -10,7 +10,6 @@ interface ContractKey {
 }
 
 interface Giving extends ContractKey {
-  /** The first instant without them. */
   readonly startsAt: Instant
   readonly seats: SeatCounts
   readonly userIds: readonly UserId[]

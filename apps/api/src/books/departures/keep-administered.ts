@@ -54,7 +54,6 @@ interface Present {
   readonly now: Instant
 }
 
-/** The next end of a role has no line of the platform: a job looks again then. */
 async function lookAgain(tx: Tx, organizationId: OrganizationId, { present, now }: Present): Promise<void> {
   const ends = present.flatMap(({ endsAt, memberRole }) =>
     endsAt === null || memberRole === 'administrator' ? [] : [endsAt],

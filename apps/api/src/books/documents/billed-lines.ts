@@ -70,7 +70,6 @@ function explaining(
   }
 }
 
-/** The plan whose base fee comes last, else that of the last line. */
 function planNameOf(rows: readonly FixedLine[]): DocumentContent['planName'] {
   const billed = rows.findLast(({ role }) => role === 'base') ?? rows.at(-1)
   return localized.parse(billed?.plan_names ?? {})

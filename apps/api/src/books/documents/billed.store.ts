@@ -17,7 +17,6 @@ const billings = (tx: Tx, keys: readonly BilledKey[]) =>
     .select(['b.zone', 'b.target_month', 'o.organization_name', 'o.lang'])
     .where(amongBilled('i', keys))
 
-/** A billing's id is in one organisation only. */
 const amongBilled = (table: string, keys: readonly BilledKey[]) =>
   amongThose(keys, {
     [`${table}.organization_id`]: (key) => key.organizationId,

@@ -37,7 +37,6 @@ const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, bill
     .$if(kinds !== undefined, (query) => query.where('d.kind', '=', sql<DocumentKind>`any(${kinds})`))
     .$if(billingId !== undefined, (query) => query.where('d.billing_id', '=', billingId ?? ''))
 
-/** Null for an unknown id. */
 export async function findDocument(
   tx: Tx,
   organizationId: OrganizationId,
@@ -62,7 +61,6 @@ export async function findDocuments(tx: Tx, keys: readonly DocumentKey[]): Promi
   return new Map(rows.map((row) => [row.document_id, documentOf(row)]))
 }
 
-/** Newest first. */
 export async function listDocuments(
   tx: Tx,
   organizationId: OrganizationId,

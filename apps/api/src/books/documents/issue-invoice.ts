@@ -13,7 +13,6 @@ import { type Issuing, insertDocuments } from './insert-document.ts'
 
 export interface IssuingBy extends Issuing {
   readonly issuer: Issuer
-  /** From before there were documents: made out to the payer of the billing. */
   readonly isEarlier?: boolean
 }
 
@@ -94,7 +93,6 @@ export function fixedAmong(
   return billing
 }
 
-/** Those that none replaces. */
 async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<ReadonlyMap<BillingId, DocumentContent>> {
   const rows = await tx
     .selectFrom('documents as d')

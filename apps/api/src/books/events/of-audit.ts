@@ -11,7 +11,6 @@ type Says<K extends AuditKind> = (row: WrittenEntry<K>) => readonly Said[]
 const idIn = ({ subject }: WrittenEntry): string => subject.slice(subject.indexOf(':') + 1)
 const contractOf = (row: WrittenEntry) => ({ contractInfoId: idIn(row) })
 const billOf = (row: WrittenEntry) => ({ billingId: idIn(row) })
-/** The last millisecond before an instant, as every end on the wire. */
 const lastOf = (boundary: Instant): string => instantToWire(boundary - 1)
 
 const changed =
@@ -70,7 +69,6 @@ const member =
 const says: { readonly [K in AuditKind]?: Says<K> } = {
   'trial-ended': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } }],
   'end-trial': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.after.start) } }],
-  // Any other plan that ends later is in `limits.changed`.
   'extend-plan': (row) => {
     const { isTrial, end } = row.after
     return isTrial && end !== null
@@ -83,7 +81,6 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     ...ended('expired')(row),
     { kind: 'contract.expired', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } },
   ],
-  // Only an account with a plan in force can be closed.
   'close-account': (row) => [
     ...cancelled(row),
     {
@@ -93,7 +90,6 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     { kind: 'organization.closed', data: contractOf(row) },
   ],
   'reopen-account': (row) => [{ kind: 'organization.reopened', data: contractOf(row) }],
-  // Where its contract had ended before, the account closes only now.
   'purge-account': (row) =>
     row.after.isClosed === true ? [{ kind: 'organization.closed', data: contractOf(row) }] : [],
   'reserve-cancellation': cancelled,

@@ -17,7 +17,6 @@ interface Changed {
   readonly isResumed?: boolean
 }
 
-/** Eight hundred equal seats are one line. */
 const linesOf = (schedule: PlanSchedule) =>
   [
     ...Map.groupBy(schedule.add, ({ contractPlanId, start, end }) => `${contractPlanId} ${start} ${end}`).values(),

@@ -15,7 +15,6 @@ export async function holdsLeft(tx: Tx, now: Instant): Promise<number> {
   return Math.max(0, holdLimit(all.count) - held.count)
 }
 
-/** Returns whether this is new; organisations on hold are left alone. */
 export async function letChargesWait(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')
@@ -33,7 +32,6 @@ const idsOf = (rows: readonly { readonly organization_id: OrganizationId }[]) =>
 const waiting = (tx: Tx) =>
   tx.selectFrom('organizations').where('charges_wait_since', 'is not', null).where('parked_at', 'is', null)
 
-/** Those on hold left out. */
 export async function whoseChargesWait(tx: Tx, most: number): Promise<readonly OrganizationId[]> {
   const rows = await waiting(tx).select('organization_id').orderBy('charges_wait_since').limit(most).execute()
   return idsOf(rows)
@@ -47,13 +45,11 @@ interface Closing {
   readonly now: Instant
 }
 
-/** Closes the alarm once no charge waits; returns whether it was open. */
 export const closeBrakeWhereNobodyWaits = async (tx: Tx, closing: Closing): Promise<boolean> =>
   (await doesNobodyWait(tx)) && (await closeFinding(tx, brakeOf, closing))
 
 const ANOTHER = { by: 'books-check', reason: 'no charge waited, or a day passed: what follows is said again' } as const
 
-/** Closes an older alarm (nobody waits, or a day has passed), so that it never hides the next. */
 export async function endBrakeOfBefore(tx: Tx, now: Instant): Promise<void> {
   const isOver = (await doesNobodyWait(tx)) || (await isOldOrClosed(tx, now))
   if (isOver) await closeFinding(tx, brakeOf, { ...ANOTHER, now })

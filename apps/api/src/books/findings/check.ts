@@ -2,7 +2,6 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
 export interface Check {
-  /** The invariant, and what of it. */
   readonly id: string
   readonly sentence: string
   /** Reported only: charges and purchases continue. */

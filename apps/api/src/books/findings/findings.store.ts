@@ -52,7 +52,6 @@ export async function insertFinding(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns whether it was not on hold before. */
 export async function holdOrganization(
   tx: Tx,
   organizationId: OrganizationId,
@@ -89,7 +88,6 @@ export const markGone = (
     .execute()
 }
 
-/** For findings of the region that resolved themselves. Returns whether it was open. */
 export async function closeFinding(
   tx: Tx,
   { id, subject }: Pick<Finding, 'id' | 'subject'>,

@@ -21,7 +21,6 @@ import { writeNotice, writeNotices } from './write-notice.ts'
 
 type Row = Omit<WrittenEntry, 'before' | 'after'>
 
-/** `userId`: for a notice about one person. */
 const notify = <K extends NoticeKind>(
   tx: Tx,
   row: Row,
@@ -57,7 +56,6 @@ const left = async (tx: Tx, row: WrittenEntry<'remove-person' | 'leave'>): Promi
   await notify(tx, row, 'person-left', { ...(await by(tx, row)), person: row.after.title, ...how })
 }
 
-/** One that is void is for the administrators, too. */
 const departure = async (tx: Tx, row: WrittenEntry<'departure-waits' | 'departure-void'>): Promise<void> => {
   const { organizationId, action: kind, sequence, at: now } = row
   const { userId, title: person, from: leavesOn } = row.after
@@ -71,7 +69,6 @@ const departure = async (tx: Tx, row: WrittenEntry<'departure-waits' | 'departur
   )
 }
 
-/** In the organisation's days. */
 async function granted(
   tx: Tx,
   row: WrittenEntry<'grant-plan' | 'extend-plan'>,
@@ -102,7 +99,6 @@ const USER = 'user:'
 type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
 
 const notifies: Notifies = {
-  // A first card or address needs no warning.
   'save-card': async (tx, row) => {
     const { brand, last4 } = row.after
     if (row.before.brand === null) return
@@ -152,13 +148,11 @@ const notifies: Notifies = {
   },
   'end-other-sessions': said('sessions-ended'),
   'refresh-reuse': said('session-ended'),
-  // The former address gets a letter.
   'change-own-address': async (tx, row) => {
     const userId = row.subject.slice(USER.length)
     await notify(tx, row, 'own-address-changed', await by(tx, row, userId), userId)
   },
 
-  // These change what somebody may see or do.
   'accept-invitation': async (tx, row) => {
     const { title: person, memberRole: role } = row.after
     await notify(tx, row, 'person-joined', { ...(await by(tx, row)), person, role, leavesOn: null })
@@ -169,7 +163,6 @@ const notifies: Notifies = {
   },
   'remove-person': left,
   leave: left,
-  // An invited person sees nothing yet.
   'change-role': async (tx, row) => {
     const { title: person, memberRole: role, isInvited } = row.after
     if (isInvited !== true) await notify(tx, row, 'role-changed', { ...(await by(tx, row)), person, role })
@@ -210,7 +203,6 @@ const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-/** To the administrators who were asked, without those who ended it or asked. */
 async function notifyOfRequestOver(
   tx: Tx,
   { organizationId, actor, subject, at: now }: AuditRecord,

@@ -56,7 +56,6 @@ export async function boughtSince(
   return bought
 }
 
-/** The actor's own name where it is no user. */
 export async function userOf(tx: Tx, organizationId: OrganizationId, actor: string): Promise<string> {
   const user = await tx
     .selectFrom('users')

@@ -106,7 +106,6 @@ async function notifyOfDay(
   contract: AuditedContract,
 ): Promise<void> {
   const limit = await limitOfManager(tx, organizationId, actor)
-  // At 0 each purchase is asked for.
   if (limit === null || limit === 0) return
   const { currency, zone } = contract
   const today = dateOf(now, zone)

@@ -33,7 +33,6 @@ const noBill = (billingId: BillingId): never => {
 export const billFact = async (tx: Tx, key: SettlementKey): Promise<BillFact> =>
   (await billFacts(tx, [key]))(key.billingId)
 
-/** Null without a card. */
 export const cardFact = ({
   card_brand,
   card_last4,

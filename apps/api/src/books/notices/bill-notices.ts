@@ -81,7 +81,6 @@ interface Failed extends Billed {
   readonly pausesAt: Instant | null
 }
 
-/** One for each attempt. */
 export async function notifyOfFailedCharge(tx: Tx, failed: Failed): Promise<void> {
   const { row } = await payerOf(tx, failed)
   const { retryAt, furtherTries, pausesAt, reason, attempt } = failed
@@ -100,7 +99,6 @@ interface Stopped extends Billed {
   readonly contractId: ContractId
 }
 
-/** The group that was in force. */
 export async function notifyOfPause(
   tx: Tx,
   paused: Stopped & { readonly retryAt: Instant | null; readonly furtherTries: number },

@@ -25,7 +25,6 @@ import { type NewNotice, writeNotices } from './write-notice.ts'
 
 type Thing = 'upload' | 'export'
 
-/** The order decides which is notified first. */
 const things = [
   ['upload', uploadTypes],
   ['export', exportTypes],
@@ -35,7 +34,6 @@ export interface UsageNow {
   readonly contract: Contract
   readonly zone: Zone
   readonly period: CountingPeriod
-  /** Null: unlimited, or no plan. */
   readonly limits: Readonly<Record<Thing, Limit | null>>
   readonly used: Readonly<Record<Thing, number>>
 }
@@ -149,7 +147,6 @@ function noticeOf(place: Place, facts: UsedFacts, mark: UsageMark, isEnough: boo
     : { ...place, kind: 'limit-reached', facts: { ...facts, limit: mark.limit, isEnough } }
 }
 
-/** The hard limit is reached; every other mark is a warning. */
 function eventOf(notice: UsageNotice): NewEvent {
   const { organizationId, subject, period, facts } = notice
   const isReached = notice.kind === 'limit-reached' && notice.facts.limit === 'hard'

@@ -15,7 +15,6 @@ export interface Used {
   readonly export: VideoSeconds
 }
 
-/** Seconds, by records. */
 export async function usedByAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

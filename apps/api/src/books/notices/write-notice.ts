@@ -11,10 +11,8 @@ import { namedId } from '../named-id.ts'
 export interface NewNotice<K extends NoticeKind> {
   readonly organizationId: OrganizationId
   readonly kind: K
-  /** E.g. `billing:<id>`. */
   readonly subject: string
   readonly period: string
-  /** For a notice before a date. */
   readonly moment?: string
   /** Stored if the notice is for that person alone: nobody else sees it. */
   readonly userId?: UserId

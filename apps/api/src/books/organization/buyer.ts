@@ -7,12 +7,9 @@ import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
 export interface DocumentSettings {
-  /** 0: never saved. */
   readonly version: number
   readonly details: BuyerDetails | null
-  /** 1 to 12. */
   readonly fiscalYearStart: number
-  /** The buyer without saved details. */
   readonly unnamed: Buyer
   readonly currency: Currency
 }

@@ -16,7 +16,6 @@ export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<
 export const doChargesWait = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
   (await onHoldAmong(tx, [organizationId])).has(organizationId)
 
-/** On hold, or with waiting charges. */
 export async function onHoldAmong(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

@@ -3,7 +3,6 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
-/** Organisations without a contract are left out. */
 export const organizationDetails = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')

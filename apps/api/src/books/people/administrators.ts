@@ -9,7 +9,6 @@ import {
   payingMemberships,
 } from './memberships.store.ts'
 
-/** People without a role are left out. */
 export async function rolesNow(
   tx: Tx,
   organizationId: OrganizationId,
@@ -25,7 +24,6 @@ export async function rolesNow(
   )
 }
 
-/** Null: no role, or unknown. */
 export const roleNow = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -43,7 +41,6 @@ export async function administering(
   return memberships.filter((each) => each.hasLogin && billingRoleOf(each, now) === 'administrator')
 }
 
-/** Administrators and billing managers with a login. */
 export async function managersOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly UserId[]> {
   const found = await payingMemberships(tx, organizationId)
   return found.flatMap((each) => {

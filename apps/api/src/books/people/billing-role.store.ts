@@ -5,6 +5,5 @@ import { sql } from 'kysely'
 export const rolesOfUser = sql<('administrator' | 'analyst' | 'viewer')[]>`
   case when u.bills_left_at is null then u.roles else array_remove(u.roles, 'administrator') end`
 
-/** Of `members as m`; successors administer. Null without a row. */
 export const roleOfMember = sql<BillingRole | null>`
   case when m.administers then 'administrator' else m.member_role end`

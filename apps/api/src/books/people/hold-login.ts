@@ -13,7 +13,6 @@ export const shareLogin = (tx: Tx, accountId: AccountId): Promise<unknown> =>
 export const holdLogin = (tx: Tx, accountId: AccountId): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${keyOf(accountId)})`.execute(tx)
 
-/** In their order, so that two callers never deadlock. */
 export const holdLogins = (tx: Tx, accountIds: readonly AccountId[]): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${keyOf(sql.ref('id'))}) from unnest(${accountIds.toSorted()}::uuid[]) id`.execute(
     tx,

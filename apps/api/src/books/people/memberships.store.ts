@@ -8,7 +8,6 @@ import { roleOfMember, rolesOfUser } from './billing-role.store.ts'
 
 export interface MembershipRow extends Membership {
   readonly userId: UserId
-  /** False: the platform gave the user no login. */
   readonly hasLogin: boolean
 }
 

@@ -10,7 +10,6 @@ export const seatColumns = ['roles', 'approval', 'start_at', 'end_at', 'deleted_
 
 type SeatRow = Pick<Selectable<UsersTable>, (typeof seatColumns)[number]>
 
-/** The same as the rules of seats take it. */
 export const userOf = ({ roles, approval, start_at, end_at, deleted_at }: SeatRow) => ({
   roles,
   isApproved: approval === 'APPROVED',

@@ -43,7 +43,6 @@ const personsOf = (tx: Tx, organizationId: OrganizationId, userIds: readonly Use
     .where(among('u.user_id', userIds))
     .execute()
 
-/** People who cannot be reached are left out. */
 export async function addressesOfPersons(
   tx: Tx,
   organizationId: OrganizationId,
@@ -67,7 +66,6 @@ export async function addressesOfPersons(
   )
 }
 
-/** Null for somebody who cannot be reached. */
 export const addressOfLogin = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -79,7 +77,6 @@ interface UserAddress {
   readonly language: Language | null
 }
 
-/** Only users with a known address. */
 export async function addressesOfUsers(
   tx: Tx,
   organizationId: OrganizationId,

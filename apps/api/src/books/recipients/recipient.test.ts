@@ -20,13 +20,11 @@ it('a mail to the organisation is in the language of the administrator of the bi
   await ofUser(made.userId)
     .set({ lang: 'fr', lang_at: at(now) })
     .execute()
-  // Later, but only a manager.
   await ofUser(manager.userId)
     .set({ lang: 'de', lang_at: at(now + 1) })
     .execute()
   expect(await lang()).toBe('fr')
 
-  // A successor counts like an administrator: the last active one.
   const own = ownerDb.updateTable('members').where('organization_id', '=', organizationId)
   await own.set({ administers: true }).where('user_id', '=', manager.userId).execute()
   expect(await lang()).toBe('de')

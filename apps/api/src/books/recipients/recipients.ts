@@ -21,7 +21,6 @@ import { type OrganizationRecipient, recipientsOfAll } from './recipient.ts'
 import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
 
 export interface Recipient {
-  /** The payer's is the contract's. */
   readonly recipientId: string
   readonly address: string
   readonly name: string
@@ -47,7 +46,6 @@ interface Chosen {
   readonly choice: MailChoice
 }
 
-/** Null without an address. */
 export function payerOf(payer: OrganizationRecipient, row: RecipientRow | undefined): Chosen | null {
   const { contract_id, payer_mail, payer_name, lang } = payer
   if (payer_mail === null) return null
@@ -188,7 +186,6 @@ export async function personsFor(
   }
 }
 
-/** One mail per address. */
 const oneEach = (all: readonly Recipient[]): readonly Recipient[] => [
   ...new Map(all.map((each) => [mailboxOf(each.address), each])).values(),
 ]

@@ -6,7 +6,6 @@ import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Returns how often in a row. */
 export async function countRefusal(
   tx: Tx,
   organizationId: OrganizationId,
@@ -31,7 +30,6 @@ export async function countRefusal(
   return refusals
 }
 
-/** In a row. */
 export type Refusals = (address: string) => number
 
 export async function refusalsOfAll(
@@ -50,7 +48,6 @@ export async function refusalsOfAll(
 export const refusalsOf = async (tx: Tx, organizationId: OrganizationId): Promise<Refusals> =>
   (await refusalsOfAll(tx, [organizationId]))(organizationId)
 
-/** Until somebody asks for mail again. */
 export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('refused_addresses')

@@ -10,7 +10,6 @@ interface Day {
   readonly now: Instant
 }
 
-/** The table refuses more than came. */
 export const spend = (tx: Tx, organizationId: OrganizationId, { reference, amount }: Share<string>) =>
   tx
     .updateTable('transfers')

@@ -7,14 +7,12 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
-/** Minor units. */
 export interface OpenTransfer {
   readonly billingId: BillingId
   readonly currency: Currency
   readonly total: number
   readonly paid: number
   readonly open: number
-  /** The last day in time. */
   readonly dueOn: LocalDate
 }
 
@@ -37,7 +35,6 @@ const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .orderBy('i.fixed_at')
     .orderBy('s.billing_id')
 
-/** Oldest first. */
 export async function openTransfersOfAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -70,7 +67,6 @@ export async function organizationsWithCredit(
   return new Set(rows.map((row) => row.organization_id))
 }
 
-/** Oldest first. */
 export async function creditsOf(
   tx: Tx,
   organizationId: OrganizationId,

@@ -9,7 +9,6 @@ export interface UsageOf {
   readonly organizationIds: readonly OrganizationId[]
   readonly unitType: 'organization' | 'user'
   readonly types: readonly AggregationType[]
-  /** Both inclusive. */
   readonly from: YearMonth
   readonly to: YearMonth
 }
@@ -35,7 +34,6 @@ export const usageOver = (tx: Tx, { organizationIds, unitType, types, from, to }
 
 interface RecordsOf {
   readonly organizationIds: readonly OrganizationId[]
-  /** Half-open. */
   readonly start: Instant
   readonly end: Instant
 }
@@ -53,12 +51,10 @@ export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf)
 
 export interface MonthsOf {
   readonly organizationId: OrganizationId
-  /** Both inclusive. */
   readonly from: YearMonth
   readonly to: YearMonth
 }
 
-/** Months without use have no row. */
 export const monthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf) =>
   tx
     .selectFrom('usage_aggregates')

@@ -39,7 +39,6 @@ interface Months {
   readonly to: YearMonth
 }
 
-/** Months without use included. */
 export function byMonth({ from, to }: Months, rows: readonly (Used & { readonly month: string })[]) {
   const sums = timesBy(rows, ({ month }) => month)
   const months: (Times & { readonly yearMonth: string })[] = []
@@ -57,7 +56,6 @@ export async function usedMonths(tx: Tx, organizationId: OrganizationId, contrac
   return byMonth({ from, to }, await monthsUsed(tx, { organizationId, from, to }))
 }
 
-/** The running month if there was none. */
 function firstMonth({ entries, zone }: Contract, running: YearMonth): YearMonth {
   const starts = entries.map(({ start }) => start)
   const since = starts.length === 0 ? running : firstWholeMonth(Math.min(...starts), zone)

@@ -39,7 +39,6 @@ const putBack = ({ table, name, definition }: ConstraintFact): readonly string[]
     `DELETE FROM ${ASIDE} WHERE table_name = ${escapeLiteral(table)} AND name = ${escapeLiteral(name)}`,
   )
 
-/** After those that their foreign keys name. */
 const inOrder = (tables: readonly string[], foreignKeys: readonly ForeignKeyFact[]): readonly string[] => {
   const ordered: string[] = []
   const add = (table: string): void => {

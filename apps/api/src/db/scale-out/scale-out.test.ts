@@ -8,7 +8,6 @@ import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
 const database = await sharedDatabase()
 beforeAll(async () => {
-  // The tests' own guard of the audit is no part of the schema.
   await sql.raw('drop function if exists require_audit cascade').execute(database.ownerDb)
 })
 
@@ -44,7 +43,6 @@ describe('the plan of a single database', () => {
   })
 })
 
-/** Records calls, and refuses what Citus refuses. */
 const STAND_IN = `
   create schema stand_in;
   set search_path = public, stand_in;
@@ -104,7 +102,6 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   expect(replaced).toHaveLength(loneKeys.length)
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
   await expect(refuseSpread(database.ownerUrl)).rejects.toThrow('set SCALE_OUT=citus')
-  // During an update.
   await ask('create table of_a_later_version (organization_id uuid primary key references organizations)')
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
 })

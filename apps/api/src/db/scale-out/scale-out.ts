@@ -6,7 +6,6 @@ import { type ConstraintFact, type SchemaFacts, schemaFacts } from './schema-fac
 import { schemaFaults } from './schema-rules.ts'
 import { loneKeys, tableClasses } from './tables.ts'
 
-/** With the reason and the remedy. */
 export class ScaleOutError extends Error {
   readonly kind = 'scale-out'
 
@@ -44,7 +43,6 @@ const emptyTables = async (db: Db, tables: readonly string[]): Promise<ReadonlyS
 
 const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> => {
   const spread = await spreadTables(db)
-  // Spread and other tables cannot be mixed.
   const empty = await emptyTables(
     db,
     tables.filter((table) => !spread.has(table)),
@@ -52,7 +50,6 @@ const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> 
   return { spread, empty, away: await awayConstraints(db) }
 }
 
-/** It runs next to this one during an update. */
 const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
   const isOurs = ({ table }: { readonly table: string }): boolean => Object.hasOwn(tableClasses, table)
   return {
@@ -67,7 +64,6 @@ const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
   }
 }
 
-/** Refuses a schema that breaks a rule. */
 export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
   const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
   try {
@@ -86,7 +82,6 @@ export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string
   }
 }
 
-/** It would read empty tables. */
 export const refuseSpread = async (ownerUrl: string): Promise<void> => {
   const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
   try {
@@ -107,7 +102,6 @@ const SCALE_OUT_LOCK = 7_105_112
 const hasCitus = async (client: Client): Promise<boolean> =>
   (await client.query(`select from pg_proc where proname = 'create_distributed_table_concurrently'`)).rowCount !== 0
 
-/** From PostgreSQL 18.6; only superusers may list. */
 const isCopyRefused = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('may not be used as an output plugin')
 
@@ -128,7 +122,6 @@ export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => 
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
   })
-  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** An expression as null. */
 export interface KeyFact {
   readonly table: string
   readonly name: string
@@ -37,10 +36,8 @@ export interface SchemaFacts {
   readonly ownersFunctions: readonly NamedFact[]
 }
 
-/** Citus' leftovers. */
 const notLeftOver = sql`and not exists (select from pg_dist_cleanup where object_name = 'public.' || relname)`
 
-/** Without partitions. */
 const relationOf = (isCoordinator: boolean) => sql`relation as (
   select oid, relname::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

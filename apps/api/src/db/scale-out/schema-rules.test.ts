@@ -21,7 +21,6 @@ it('the migrated schema can be spread over many machines (a new table needs its 
   expect(schemaFaults(facts, tableClasses, loneKeys)).toEqual([])
 })
 
-/** One violation of each rule. */
 const PLANTED = `
   create table p_reference (id integer primary key);
   create table p_local (id integer primary key, made timestamptz default clock_timestamp());

@@ -113,7 +113,6 @@ export const tableClasses = {
 
 export type Classes = Readonly<Record<string, TableClass>>
 
-/** Citus treats these specially (decision 191). */
 export const leadingToReference = [
   'authenticator_apps',
   'directory_entries',

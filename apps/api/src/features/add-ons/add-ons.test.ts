@@ -20,7 +20,6 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const monthly = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
 
-/** Standard from 1 April 2026 for a year, in Tokyo. */
 const yearly = async () => {
   const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
   await organization.setContract({ yearly_anchor: at(ANCHOR) })
@@ -119,7 +118,6 @@ describe('monthly hours', () => {
       status: 422,
       body: { code: 'idempotency-key-reused' },
     })
-    // By a process whose clock is four months ahead the key is as old as it is.
     cell.clock.moveTo(Date.parse('2027-03-21T04:00:00Z'))
     expect((await organization.post(addOnPath(organization, 'upload'), body, headers)).body).toEqual(replies[0]?.body)
     expect(await entriesOf(organization)).toHaveLength(1)
@@ -156,7 +154,6 @@ describe('monthly hours', () => {
 describe('seats', () => {
   it('of a yearly plan cost the days until its renewal, today included', async () => {
     const organization = await yearly()
-    // 131 of 365 days, each seat rounded down.
     expect((await quoteAddOn(organization, 'users', { role: 'analyst', count: 2 })).charge).toMatchObject({
       subtotal: 14_356,
       total: 15_791,

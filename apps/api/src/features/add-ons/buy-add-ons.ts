@@ -34,7 +34,6 @@ export interface Purchase extends AddOnRequest, Buyer {
 interface Bought {
   readonly kind: 'bought'
   readonly quotes: readonly AddOnQuote[]
-  /** The organisation's document, or the user's that the hours are in. */
   readonly loaded: LoadedContract
   readonly takeBack: { readonly sequence: number; readonly until: Instant }
 }
@@ -84,7 +83,6 @@ async function carryOut(
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   const entries = add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end }))
-  // What is bought for a time is paid once; seats without an end cost more every month.
   const isLasting = userId === null && add.some(({ end }) => end === null)
   const effect = isLasting ? monthlyEffect(loaded, after, catalogue, now) : undefined
   const sequence = await writeNumberedAudit(tx, {

@@ -39,7 +39,6 @@ export interface AddOnRequest {
   readonly userId: UserId | null
   /** Read once the contract is locked: a month that closed while the caller waited is over for this purchase. */
   readonly now: Instant
-  /** Now when not given. */
   readonly start?: Instant
 }
 

@@ -19,7 +19,6 @@ import { raiseVersion } from './store.ts'
 interface TakeBack {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** Of the audit row that records the purchase. */
   readonly sequence: number
   readonly actor: string
   readonly now: Instant

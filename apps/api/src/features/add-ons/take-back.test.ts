@@ -13,7 +13,6 @@ const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(NOW))
 
-/** With a draft of the month, in which an hour stands that was bought two days ago. */
 const monthly = async () => {
   const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   cell.clock.moveTo(NOW - 48 * HOUR)

@@ -90,7 +90,6 @@ it('a notice of which a mail was given up is unread again, and says whose', asyn
   expect((await again(organization, headers['etag'])).status).toBe(200)
   const { unread, through, notices } = await bellOf(organization)
   expect([unread, notices.map(({ isUnread }) => isUnread)]).toEqual([1, [false, true]])
-  // Nothing can be said of a person who is not known now.
   const failedMails = [{ recipientId: contractId, address: 'office@kita.example' }]
   expect(notices.map((notice) => notice.failedMails)).toEqual([[], failedMails])
   expect((await organization.post('/manage/notices/read', { through })).body).toEqual({ unread: 0 })
@@ -143,7 +142,6 @@ describe('what is of no use any more', () => {
         .notices.map(({ kind }) => kind)
         .toSorted(),
     ).toEqual(['outlook-over', 'transfer-due'])
-    // 23 November in Tokyo.
     cell.clock.moveTo(Date.UTC(2026, 10, 22, 15))
     expect((await again(organization, headers['etag'])).status).toBe(200)
     const { unread, notices } = await bellOf(organization)

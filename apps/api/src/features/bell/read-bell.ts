@@ -21,7 +21,6 @@ interface Asked {
 
 interface ReadBell {
   readonly etag: string
-  /** Null where the caller has it already. */
   readonly bell: ResponseOf<typeof listNotices> | null
 }
 

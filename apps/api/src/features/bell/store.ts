@@ -24,13 +24,11 @@ interface BellState {
   readonly failed: number
   readonly failedAt: Instant | null
   readonly unread: number
-  /** In the contract's zone: forecasts expire by day. */
   readonly today: string
   readonly readThrough: Instant
   readonly requestsToDecide: number
 }
 
-/** As the notices' index has it. */
 const isOfAll = sql<boolean>`(n.user_id is null or n.kind in ('mail-changed', 'card-changed'))`
 const isForOthers = sql<boolean>`n.kind not in (${sql.join(noticesOfAdministrators.map((kind) => sql.lit(kind)))})`
 const isForAll = (role: BillingRole) =>

@@ -226,7 +226,6 @@ describe('the list of billings', () => {
       .execute()
     const answer = await trial.read('listBillingInfo')
     expect(answer).toEqual({ results: [], storedSeconds: 46_740 })
-    // 10 of 30 days of 19,800 + 12.9 stored hours x 18, rounded down, and 10 % tax.
     expect(await buyStandard(7_260, trial)).toMatchObject({ status: 409, body: { details: { total: 7_515 } } })
     expect(await buyStandard(7_515, trial)).toMatchObject({ status: 200 })
   })

@@ -80,7 +80,6 @@ async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledCon
 /** Billed on the 1st after it; the month of a closing ends and is billed that day. */
 function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
   const { from, to, billedOn } = monthOfService(month)
-  // Opened again before it was billed, or still closed.
   const closedAt = closingIn(contract, month) ?? row.closed_at
   if (closedAt === null || monthOf(closedAt, contract.zone) !== month)
     return { service: { from, to }, billingDate: billedOn }

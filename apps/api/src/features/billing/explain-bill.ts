@@ -81,7 +81,6 @@ async function usedOf(tx: Tx, fixed: readonly Fixed[], when: When) {
   return used
 }
 
-/** A term is billed when it begins: nothing was used in it yet. */
 const usedIn = ({ loaded: { row }, service }: Fixed, { cycle, now }: When) => ({
   start: startOfDay(service.from, row.zone),
   end: cycle === 'year' ? now : startOfMonth(nextMonth(service.to.slice(0, 7)), row.zone),
@@ -106,7 +105,6 @@ async function storedOf(tx: Tx, fixed: readonly Fixed[], month: YearMonth) {
   return stored
 }
 
-/** The estimate that the screens show on its first day. */
 function nextBill(
   { loaded: { contract, row } }: Fixed,
   catalogue: Catalogue,

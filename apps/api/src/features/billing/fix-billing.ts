@@ -81,7 +81,6 @@ async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing)
     if (content.balance === 0) await completeTransfer(tx, { organizationId, now, issuer, newId }, billingId)
 }
 
-/** One notice per organisation. */
 const askForAddresses = (tx: Tx, issued: Awaited<ReturnType<typeof issueInvoices>>, now: Instant): Promise<void> =>
   writeNotices(
     tx,

@@ -8,7 +8,6 @@ import { closeMonths } from './close-month.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-/** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 
 const world = worldOfEachTest()
@@ -21,7 +20,6 @@ const read = async (made: TestOrganization, path: string) => {
   return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
 }
 
-/** October in the list, which must be what it is alone. */
 async function october(made: TestOrganization): Promise<BillingInfo | undefined> {
   const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')

@@ -16,7 +16,6 @@ export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Pro
   return true
 }
 
-/** An estimate that still holds stays, so that no reader waits for it. */
 export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   const drafts = await lockDrafts(tx, [key])
   const [draft] = drafts

@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-/** 15 of 30 days of EUR 189.00, without tax and with 20 percent. */
 const PRO_HALF = 9_450
 const PRO_HALF_TAXED = 11_340
 
@@ -99,7 +98,6 @@ describe('by the table of its issuer', () => {
     expect([await taxOf(home), await taxOf(abroad), await taxOf(outside)]).toEqual([['S 2000'], ['S 2000'], ['O 0']])
 
     expect(await buyPro(home, 1)).toMatchObject({ status: 409, body: { code: 'quote-changed' } })
-    // A month of it is above what a French issuer bills without an address: who bought with one can still remove it.
     for (const club of [home, abroad]) expect(await buyPro(club, PRO_HALF_TAXED)).toMatchObject(needed)
     for (const club of [home, abroad, outside]) {
       const theirs = club === abroad ? { ...german, taxNumber: null } : french
@@ -115,7 +113,6 @@ describe('by the table of its issuer', () => {
       total: PRO_HALF_TAXED,
     })
 
-    // A number of another country does not count, and its own does: the running bill follows.
     const elsewhere = { ...german, country: 'FR', postalCode: '75015', taxNumber: 'FR23334175221' }
     expect(await save(abroad, elsewhere, '"1"')).toMatchObject({ status: 200 })
     expect(await taxOf(abroad)).toEqual(['S 2000'])
@@ -133,12 +130,10 @@ describe('by the table of its issuer', () => {
     expect(reversed.xml.body).toContain('Steuerschuldnerschaft des Leistungsempfängers')
     expect(american.content).toMatchObject({ taxedAs: { category: 'O', reasonCode: 'VATEX-EU-O' } })
 
-    // Without its number the club is taxed again; what was fixed stays.
     expect(await save(abroad, { ...german, taxNumber: null }, '"3"')).toMatchObject({ status: 200 })
     expect(await taxOf(abroad)).toEqual(['S 2000'])
     expect((await october(abroad)).content.taxedAs).toEqual(reverse)
 
-    // From the month in which another rate is in force, the mail about it says so.
     const { country, rows } = readFrench().taxTable
     const raised = { buyer: 'FR', hasNumber: null, from: '2026-12-01', rate: 2_100, category: 'S' } as const
     await inTransaction(cell.database.db, jobsScope, (tx) =>
@@ -149,14 +144,12 @@ describe('by the table of its issuer', () => {
     expect(getBuyer.response.parse(body).fullInvoiceAbove).toBe(15_000)
     cell.clock.moveTo(Date.parse('2026-12-31T23:30:00Z'))
     await cell.runDue()
-    // A French invoice above 150 euros needs an address: who has none is asked, until it is issued again with one.
     expect([await isAddressDue(home), await isAddressDue(outside), await isAddressDue(abroad)]).toEqual([
       true,
       true,
       false,
     ])
     expect(await withoutAddress()).toEqual({ papers: 2, organizations: 2 })
-    // December was billed on the 1st of January there.
     const january = () => operatorOn(cell.deps).type(['list-taxes', '2027-01'])
     expect(await january()).toEqual([
       'S  21.00%  net 189.00 EUR  tax 39.69 EUR  total 228.69 EUR  invoices 1  credit notes 0  without address 1',

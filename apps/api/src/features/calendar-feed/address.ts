@@ -16,7 +16,6 @@ export function tokenOf({ organizationId, userId, secret }: Claimed): string {
   return `${ids.toString('base64url')}${secret}`
 }
 
-/** Null where it is no token at all. */
 export function claimedBy(token: string): Claimed | null {
   const [, ids, secret] = TOKEN.exec(token) ?? []
   if (ids === undefined || secret === undefined) return null
@@ -31,7 +30,6 @@ const digest = (secret: string): Buffer => createHash('sha256').update(secret).d
 
 export const hashOf = (secret: string): string => digest(secret).toString('base64url')
 
-/** Takes as long for an unknown address as for a replaced one. */
 export function isSecretOf(hash: string | undefined, secret: string): boolean {
   const kept = hash === undefined ? Buffer.alloc(32) : Buffer.from(hash, 'base64url')
   return timingSafeEqual(kept, digest(secret)) && hash !== undefined

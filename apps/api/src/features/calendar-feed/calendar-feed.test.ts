@@ -28,7 +28,6 @@ async function begin(organization: TestOrganization): Promise<string> {
 
 const read = (token: string, headers = {}) => cell.send({ path: `/calendar_feed/${token}`, headers })
 
-/** The events as a library reads them that is not the one that wrote them. */
 function eventsOf(text: unknown) {
   const calendar = new ICAL.Component(ICAL.parse(String(text)))
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -76,7 +75,6 @@ describe('the calendar feed', () => {
     const yearly = { planId: 'yearlyStandardPlan', quotedTotal: 217_800 }
     await organization.post(`${path}/plans/yearly`, yearly, { 'idempotency-key': randomUUID() })
     await cell.runDue()
-    // Within its retention today, and past it when the term begins.
     const storedAt = Date.parse('2026-02-10T00:00:00Z')
     await createGame(cell.database.ownerDb, organization, { storedAt, seconds: 360_000 })
     const { term } = getNextTerm.response.parse((await organization.get(`${path}/next_term`)).body)

@@ -34,7 +34,6 @@ export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[
   const calendar = ical({
     name,
     description: about,
-    // Not its `timezone`: with one it writes the stamps, too, in local time.
     x: { 'X-WR-TIMEZONE': zone },
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: brand, product: 'Console', language: language.toUpperCase() },
@@ -43,7 +42,6 @@ export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[
   for (const { uid, date, summary, description, url, sequence, changedAt } of events) {
     calendar.createEvent({
       id: uid,
-      // In UTC, as the library writes a day that has no zone of its own.
       start: new Date(date),
       allDay: true,
       summary,

@@ -18,7 +18,6 @@ import { nextVersions, readVersions } from './versions.ts'
 interface ReadFeed {
   readonly kind: 'read'
   readonly text: string
-  /** Of the text. */
   readonly etag: string
 }
 

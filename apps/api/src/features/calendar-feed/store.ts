@@ -34,7 +34,6 @@ export async function firstToEnd(tx: Tx, organizationId: OrganizationId, now: In
 
 export const findFeed = (tx: Tx, key: FeedKey) => feeds(tx, key).select('created_at').executeTakeFirst()
 
-/** Locked until commit: concurrent reads number versions one after another. */
 export const lockFeed = (tx: Tx, key: FeedKey) => feeds(tx, key).select('secret_hash').forUpdate().executeTakeFirst()
 
 export async function saidBefore(tx: Tx, { organizationId, userId }: FeedKey): Promise<JsonValue> {

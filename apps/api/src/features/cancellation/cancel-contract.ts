@@ -30,7 +30,6 @@ interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
-  /** Epoch milliseconds; null where none was shown. */
   readonly cancellationDate: Instant | null
   readonly reason?: CancellationReason | undefined
   readonly now: Instant

@@ -59,7 +59,6 @@ const invoicesOf = ({ organizationId }: Member) =>
     .orderBy('i.billing_date')
     .execute()
 
-/** A yearly contract whose term ends at the start of the day given, in Tokyo. */
 const joinYearly = async (lastDay: string): Promise<Member & { readonly end: number }> => {
   const who = await join({ basePlanId: 'yearlyStandardPlan.base' })
   const end = startOfDay(lastDay, 'Asia/Tokyo')

@@ -19,7 +19,6 @@ interface ClosedAccount {
 interface ClosingLetter {
   readonly cell: Pick<CellConfig, 'brand' | 'consoleUrl' | 'region'>
   readonly newToken: () => string
-  /** One mail per closing. */
   readonly cause: string
   readonly now: Instant
 }
@@ -38,7 +37,6 @@ export async function mailAccountClosed(
   const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
   const { cancellation, zone } = loaded.contract
   const values = { organization, link, date: lastDayOf('reopening', expiresAt, zone) }
-  // That of a contract which had ended before is closed when its games are deleted.
   const isGone = cancellation.state === 'done' && cancellation.at < closedAt
   const letter = isGone
     ? writeLetter(cell.brand, 'closedAfterEnd', lang, values)

@@ -59,7 +59,6 @@ const signIn = ({ login: username, password }: TestOrganization) =>
     form: { grant_type: 'password', username, password },
   })
 
-/** The last bills that the page shows, the month's end first. */
 const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()

@@ -19,7 +19,6 @@ const cancel = async (who: TestOrganization, more: { readonly reason?: string } 
     json: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()), ...more },
   })
 
-/** The last bill that the administrator is shown before it is done. */
 const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()

@@ -115,7 +115,6 @@ const couponFields = (coupon: StateCoupon): Fields => ({
   ...namesFields('descriptions', coupon.descriptions),
 })
 
-/** A difference that continues is reported once. */
 function priceDifferences(before: StateGroup, after: StateGroup): readonly PriceDifference[] {
   return planRoles.flatMap((role) => {
     const [old, now] = [before.plans[role] ?? { lists: [] }, after.plans[role] ?? { lists: [] }]

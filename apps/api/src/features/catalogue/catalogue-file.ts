@@ -138,5 +138,4 @@ export type FileGroup = CatalogueFile['groups'][string]
 export type FileList = FileGroup['prices'][number]
 export type FileCoupon = CatalogueFile['coupons'][string]
 
-/** For editors: `deploy/catalogue/catalogue.schema.json`. */
 export const catalogueSchema = (): object => z.toJSONSchema(catalogueFile, { io: 'input', reused: 'ref' })

@@ -10,12 +10,9 @@ import {
 import { type Currency, currencies } from '@touchline/domain/money'
 import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
 
-/** By language. */
 export type Names = Readonly<Record<string, string>>
-/** Minor units as stored: the upload price of a yearly plan per minute. */
 export type PriceOf = Readonly<Partial<Record<Currency, number>>>
 
-/** Null: from the beginning. */
 export interface StateList {
   readonly from: YearMonth | null
   readonly prices: PriceOf

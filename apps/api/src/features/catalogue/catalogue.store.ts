@@ -189,7 +189,6 @@ const writePlans = (tx: Tx, placed: readonly PlacedGroup[]) =>
     )
     .execute()
 
-/** A role that the group sells no more has no price left. */
 export async function withdrawPlan(tx: Tx, planId: PlanId): Promise<void> {
   await tx.updateTable('contract_plans').set(priceColumns({})).where('contract_plan_id', '=', planId).execute()
   await tx.deleteFrom('contract_plan_prices').where('contract_plan_id', '=', planId).execute()

@@ -26,7 +26,6 @@ beforeEach(() => cell.clock.moveTo(NOW))
 
 const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })
 
-/** Each test sells a group of its own, so that nobody else's change is in its way. */
 let made = 0
 const newGroup = async (more: Partial<FileGroup> = {}): Promise<string> => {
   const id = `clubPlan${(made += 1)}`

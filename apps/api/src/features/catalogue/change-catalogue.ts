@@ -145,11 +145,9 @@ async function writeCoupon(
   if (difference.kind === 'coupon') await updateCoupon(tx, difference.coupon, stoppedAfter(difference.coupon, now))
 }
 
-/** Stopped everywhere at once: it was usable yesterday, where the day begins last. */
 const stoppedAfter = ({ isStopped }: StateCoupon, now: Instant): string | null =>
   isStopped ? addDays(dateOf(now, LAST_ZONE), -1) : null
 
-/** Its discounted group is made with it. */
 export async function makeCoupon(tx: Tx, coupon: StateCoupon, couponId: CouponId, now: Instant): Promise<void> {
   const groupId = await ensureDiscountedGroup(tx, coupon.group, coupon.percent)
   await insertCoupon(tx, { couponId, coupon, groupId, stoppedAfter: stoppedAfter(coupon, now), now })

@@ -17,7 +17,6 @@ export const couponRows = (tx: Tx) =>
     .orderBy('c.coupon_code')
     .execute()
 
-/** Coupons that were made before the file have Portuguese under the specification's key. */
 function textOf(stored: GroupRow['names']): StateCoupon['names'] {
   const { pt, ...text } = couponText.parse(stored)
   return pt === undefined ? text : { 'pt-pt': pt, ...text }
@@ -82,7 +81,6 @@ export async function insertCoupon(tx: Tx, { couponId, coupon, groupId, stoppedA
   await tx.insertInto('coupon_plans').values(plans).execute()
 }
 
-/** One that is stopped already keeps its day. */
 export const updateCoupon = (tx: Tx, coupon: StateCoupon, stoppedAfter: string | null) =>
   tx
     .updateTable('coupons')

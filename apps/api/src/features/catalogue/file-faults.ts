@@ -9,7 +9,6 @@ import { minutesOf, stateOf } from './catalogue-state.ts'
 /** E.g. "teamBasicPlanDiscount10Percent" (billing rules: "Coupons"). */
 const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
 
-/** Each with its place in the file and its remedy. */
 type Faults = readonly string[]
 
 /** Everything that would fail later in a purchase or a settlement. */
@@ -20,7 +19,6 @@ export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...wholeFaults(file, region),
 ]
 
-/** Allowed, but worth a look. */
 export const fileNotes = (file: CatalogueFile, region: RegionName): Faults => [
   ...unlimitedNotes(file),
   ...ungrantableNotes(file, regionDefaults[region].currency),
@@ -123,7 +121,6 @@ function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   )
 }
 
-/** Every currency with a price, and the region's. */
 const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currency[] => {
   const lists = Object.values(groups).flatMap(({ kind, prices }) => (kind.endsWith('readonly') ? [] : prices))
   return currencies.filter(

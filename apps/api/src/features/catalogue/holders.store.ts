@@ -20,12 +20,10 @@ async function holdersOf(tx: Tx, contracts: RawBuilder<unknown>): Promise<Holder
   return { count: rows[0]?.count ?? 0, first: rows.map((row) => `${row.name} (contract ${row.contract_id})`) }
 }
 
-/** And those of coupons that discount it. */
 const plansOf = (groupId: PlanGroupId) => sql`
   select contract_plan_id from contract_plans p join contract_plan_groups g on g.group_id = p.group_id
   where g.group_id = ${groupId} or g.base_group_id = ${groupId}`
 
-/** Plans that an unpaid bill or a scheduled cancellation will bring back. */
 const pausedOf = (groupId: PlanGroupId) => {
   const plan = `"${groupId}(Discount[0-9]+Percent)?[.]`
   return sql`
@@ -90,7 +88,6 @@ export const reservedAt = (tx: Tx, { planId, groupId, month, publishedAt }: Rese
       union ${pausedOf(groupId)}`,
   )
 
-/** Minor units. */
 export interface Rise {
   readonly planId: PlanId
   readonly currency: string

@@ -4,7 +4,6 @@ import type { StateGroup } from './catalogue-state.ts'
 import type { Holders } from './holders.store.ts'
 
 export interface ChangeFacts {
-  /** The first month that has begun in no zone. */
   readonly firstOpenMonth: YearMonth
   readonly everHeld: ReadonlyMap<string, Holders>
   readonly heldNow: ReadonlyMap<string, Holders>
@@ -18,7 +17,6 @@ export function named({ count, first }: Holders): string {
   return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Each with its place in the file and the contracts in its way. */
 export const changeFaults = (differences: readonly Difference[], facts: ChangeFacts): readonly string[] =>
   differences.flatMap((difference) => {
     switch (difference.kind) {
@@ -71,7 +69,6 @@ function fieldFaults(
 
 function priceFaults(place: string, price: PriceDifference, ever: Holders, facts: ChangeFacts): readonly string[] {
   const { role, currency, from, before, after } = price
-  // A first price changes no bill but those with a stored change to it.
   if ((before === undefined && role !== 'storage') || ever.count === 0) return []
   const where = `${place}.prices: ${currency}.${role}`
   if (after === undefined) return [`${where} has a price and would have none for ${named(ever)}`]

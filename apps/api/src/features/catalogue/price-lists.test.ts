@@ -50,7 +50,6 @@ describe('in the hours between two midnights, what is quoted is what is charged'
     ['Asia/Kolkata', 'teamStandardPlan', 'JPY', '2026-11-30', 22, 1_000],
   ] as const)('%s, %s in %s on %s after %d hours: %d', async (zone, plan, currency, date, hours, price) => {
     cell.clock.moveTo(startOfDay(date, zone) + hours * HOUR)
-    // Bought after the list was published, and so notified of it.
     const bought = { createdAt: Date.parse(NOW) + HOUR, isGlobal: currency !== 'JPY' }
     const organization = await cell.open({ basePlanId: `${plan}.base`, zone, currency, ...bought })
     const asked = await organization.post(pathOf(organization, 'plans/upload/price'), { hours: 1 })
@@ -66,7 +65,6 @@ describe('in the hours between two midnights, what is quoted is what is charged'
   })
 })
 
-/** A year that ends with December 2026, in Tokyo. */
 const yearOf = async (plan: string): Promise<TestOrganization> => {
   const start = Date.parse('2025-12-31T15:00:00Z')
   const organization = await cell.open({ basePlanId: `${plan}.base`, createdAt: start })

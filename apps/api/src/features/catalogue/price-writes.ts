@@ -2,7 +2,6 @@ import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { currencies } from '@touchline/domain/money'
 import { isSamePrice, type PriceOf, priceAt, type StateList } from './catalogue-state.ts'
 
-/** In force from a month on; null: from the beginning. */
 export interface StoredList {
   readonly from: YearMonth
   readonly publishedAt: Instant | null
@@ -12,13 +11,10 @@ export interface StoredList {
 interface PriceWrites {
   readonly initial: PriceOf
   readonly withdrawn: readonly StoredList[]
-  /** Undefined: published now. */
   readonly added: readonly (Omit<StoredList, 'publishedAt'> & { readonly publishedAt?: Instant | null })[]
-  /** Withdrawn lists of which a price changed; a new currency changes nothing for anybody. */
   readonly corrected: readonly StoredList[]
 }
 
-/** Of the row that keeps a plan's first price. */
 export const BEGINNING = '2000-01'
 
 const isKept = (before: PriceOf, after: PriceOf): boolean =>
@@ -31,7 +27,6 @@ export function priceWrites(stored: readonly StoredList[], lists: readonly State
   const withdrawn = stored.filter(({ from, prices }) => !isSamePrice(prices, wanted(from)))
   const kept = new Set(stored.filter((row) => !withdrawn.includes(row)).map(({ from }) => from))
   const later = lists.flatMap(({ from, prices }) => (from === null ? [] : [{ from, prices }]))
-  // A list between others that names a new currency is repeated, though the file's lists repeat nothing.
   const renamed = withdrawn.filter(({ from, prices }) => isKept(prices, wanted(from)))
   const months = [...new Set([...later, ...renamed].map(({ from }) => from))].filter((from) => !kept.has(from))
   const first = later.length + stored.length === 0 || kept.has(BEGINNING) ? [] : [BEGINNING]

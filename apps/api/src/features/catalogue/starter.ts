@@ -18,7 +18,6 @@ interface Start {
   readonly coupons?: WrittenCatalogue['coupons']
 }
 
-/** As an operator's file would; a fault in it is ours. */
 export async function applyStarter(tx: Tx, { region, now, coupons }: Start): Promise<void> {
   const file = starterCatalogue(coupons)
   const { faults } = await applyCatalogue(tx, { file, region, now, importId: randomUUID(), newId: randomUUID })

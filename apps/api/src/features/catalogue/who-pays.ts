@@ -9,7 +9,6 @@ type Changed = Difference & { readonly kind: 'group' }
 
 const lessPercent = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
 
-/** Hours and storage are not foreseen. */
 const risesOf = (
   groupId: string,
   { role, currency, before = 0, after = 0 }: PriceDifference,

@@ -30,7 +30,6 @@ const plansOf = async (organization: TestOrganization) => {
   ])
 }
 
-/** Days one by one, so that due jobs run in their order. */
 const liveUntil = async (until: string) => {
   const end = Date.parse(until)
   for (let now = cell.clock.now(); now < end; now = Math.min(end, now + 86_400_000)) {
@@ -60,7 +59,6 @@ describe('the term of a coupon', () => {
       [`${MONTHLY}.base`, '2026-11-20T15:00:00.000Z', '2026-12-20T14:59:59.999Z'],
       ['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null],
     ])
-    // 10 of 30 days at 15,840; 20 of 31 at 15,840 and 11 of 31 at 19,800; a whole month at 19,800.
     expect(await totals(organization)).toEqual([
       ['2026-11-01', 5_280],
       ['2026-12-01', 10_219 + 7_025],
@@ -81,7 +79,6 @@ describe('the term of a coupon', () => {
     const path = `/manage/contract_info/${organization.contractId}/plans/users`
     const seat = { role: 'viewer', count: 1 }
     const { charge } = addOnQuote.parse((await organization.post(`${path}/price`, seat)).body)
-    // 27 of 31 days at the list price of 500.
     expect(charge.subtotal).toBe(435)
     const bought = await organization.post(
       path,

@@ -13,7 +13,6 @@ import {
   listCouponRows,
 } from './coupon-yield.store.ts'
 
-/** Minor units before tax. */
 type Amounts = Readonly<Partial<Record<Currency, number>>>
 
 export interface CouponYield {
@@ -22,12 +21,10 @@ export interface CouponYield {
   readonly percent: number
   readonly cycle: 'month' | 'year'
   readonly from: string
-  /** The last day of use; of one that was stopped, that day. */
   readonly until: string
   readonly state: 'in force' | 'not yet' | 'over' | 'stopped' | 'used up'
   readonly used: number
   readonly uses: number
-  /** And how much less than without it, to a unit per price. */
   readonly billed: Amounts
   readonly gave: Amounts
   readonly contracts: number
@@ -75,7 +72,6 @@ function sums(amounts: readonly (readonly [Currency, number])[]): Amounts {
   )
 }
 
-/** What the same would have cost by the list, less what was billed. */
 function gaveOf({ contract_plan_id, currency, unit_price, amount }: BilledWith, catalogue: Catalogue): number {
   const line = { contractPlanId: contract_plan_id, unitPrice: money(BigInt(unit_price), currency) }
   const discount = discountOf(line, catalogue)

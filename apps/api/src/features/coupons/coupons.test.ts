@@ -15,7 +15,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT
-/** 10 of 30 days at 19,800 less 20 percent, and 10 % tax. */
 const TEN_DAYS = 5_808
 
 const cell = await sharedCell(NOW)
@@ -43,7 +42,6 @@ describe('buying with a coupon', () => {
   it('replaces the plan from today’s first instant for the coupon’s term and is charged as quoted', async () => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id } = await create()
-    // Basic to the 20th: 20 of 30 days of 9,900; then 10 of 30 days of 15,840; 10 % tax.
     const quotedTotal = Math.floor(((6_600 + 5_280) * 110) / 100)
     const reply = await buy(organization, id, { quotedTotal })
     expect(reply.status).toBe(200)
@@ -75,7 +73,6 @@ describe('buying with a coupon', () => {
   it('of a year begins the yearly term today, billed at once for what was shown', async () => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id } = await create({ groupId: 'yearlyStandardPlusPlanDiscount15Percent' })
-    // 298,000 less 15 percent and two viewers at 4,250 each, and 10 % tax.
     const quotedTotal = Math.floor(((253_300 + 8_500) * 110) / 100)
     const reply = await buy(organization, id, { quotedTotal, viewerNum: 2 })
     expect(reply).toMatchObject({

@@ -17,7 +17,6 @@ export const couponOf = ({ row, plans }: StoredCoupon): Coupon => {
   }
 }
 
-/** In the coupon's order. Throws for a plan that the catalogue lacks. */
 export const plansOf = ({ plans }: StoredCoupon, catalogue: Catalogue): readonly CataloguePlan[] =>
   plans
     .flatMap((group) => group.contract_plan_ids)

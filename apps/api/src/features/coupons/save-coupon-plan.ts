@@ -45,9 +45,7 @@ interface SaveCouponPlan extends Buyer {
   readonly contractId: ContractId
   readonly couponId: CouponId
   readonly select: (coupon: StoredCoupon, catalogue: Catalogue) => Selected | Refusal<SelectionRefusal>
-  /** Any instant of the requested day; null for today. */
   readonly startAt: Instant | null
-  /** Minor units; null where no total was shown. */
   readonly quotedTotal: number | null
   readonly audited?: { readonly isBilledAllPlansSameTime: boolean }
   readonly givesUpCoupons: readonly string[]

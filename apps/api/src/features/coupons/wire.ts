@@ -37,7 +37,6 @@ function textToWire(stored: CouponRow['names']): CouponInfo['couponName'] {
   return portuguese === undefined ? text : { ...text, pt: portuguese, 'pt-pt': portuguese }
 }
 
-/** In the caller's zone. */
 export const effectiveDates = (
   row: Pick<CouponRow, 'effective_from' | 'effective_until' | 'stopped_after'>,
   zone: Zone,

@@ -11,7 +11,6 @@ import { issueEarlierDocuments } from './issue-earlier-documents.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-/** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 
 const world = worldOfEachTest()
@@ -27,7 +26,6 @@ const list = async (made: TestOrganization, query = '') =>
 const found = async (made: TestOrganization, id: string) =>
   getDocument.response.parse((await send(made, 'GET', `/${id}`)).body)
 
-/** October is paid, and a part of it was refunded in two steps. */
 const refundedOrganization = async (): Promise<TestOrganization> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
@@ -123,7 +121,6 @@ describe('a document that is issued again', () => {
       issueDate: '2026-11-05',
       replaces: before.number,
       buyer: { ...before.content.buyer, attention: 'Kita Rowing e.V.' },
-      // Paid by card; what was refunded of it has its credit notes.
       dueDate: null,
       paidOn: '2026-11-01',
       payments: [{ paidOn: '2026-11-01', amount: TOTAL }],

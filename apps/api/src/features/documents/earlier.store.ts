@@ -7,7 +7,6 @@ import { sharing } from '../../db/sharing.ts'
 
 const AT_ONCE = 500
 
-/** `more`: columns that distinguish a bill's credit notes. */
 function hasNo(kind: DocumentKind, row: string, more: readonly string[] = []): RawBuilder<boolean> {
   const columns = ['organization_id', 'billing_id', ...more]
   const isOfRow = columns.map((column) => sql`${sql.ref(`d.${column}`)} = ${sql.ref(`${row}.${column}`)}`)

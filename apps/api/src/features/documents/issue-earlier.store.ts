@@ -21,7 +21,6 @@ interface Earlier {
 /** Longer than a version without documents runs next to this one. */
 const ROLLING_MS = 7 * 86_400_000
 
-/** Any number, the same for every process. */
 const EARLIER_LOCK = 7_105_112
 
 /**

@@ -12,13 +12,11 @@ const named = (content: string | Uint8Array, name: string): FileBody =>
 const contentOf = async (db: Db, organizationId: OrganizationId, documentId: string) =>
   (await inTransaction(db, { organizationId }, (tx) => findDocument(tx, organizationId, documentId)))?.content ?? null
 
-/** Null for an unknown id. */
 export async function readPdf(db: Db, organizationId: OrganizationId, documentId: string): Promise<FileBody | null> {
   const content = await contentOf(db, organizationId, documentId)
   return content === null ? null : named(await writePdf(content), `${content.number}.pdf`)
 }
 
-/** Null also where there is no such form. */
 export async function readXml(db: Db, organizationId: OrganizationId, documentId: string): Promise<FileBody | null> {
   const content = await contentOf(db, organizationId, documentId)
   const xml = content === null ? null : writeFacturX(content)

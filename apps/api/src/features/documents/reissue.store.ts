@@ -44,7 +44,6 @@ export async function reissue(
   return { kind: 'reissued', documentId: issued.documentId, number: issued.content.number, replaces: content.number }
 }
 
-/** By transfer and card, in the order of receipt. */
 async function allPaymentsOf(tx: Tx, billing: FixedBilling): Promise<DocumentContent['payments']> {
   const { organization_id: organizationId, billing_id: billingId, zone } = billing
   const charges = await tx

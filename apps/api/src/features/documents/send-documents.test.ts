@@ -63,7 +63,6 @@ it('the documents of a bill arrive as PDF, each mail in its reader’s language,
     .select('billing_id')
     .where('organization_id', '=', club.organizationId)
     .executeTakeFirstOrThrow()
-  // The receipt came with the mail of its payment.
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 1, goesTo: 2 })
   expect(await send('POST', billingId)).toMatchObject({ status: 202, body: { goesTo: 2 } })
   const mails = await arrived()

@@ -24,7 +24,6 @@ interface DocumentMails {
   readonly goesTo: number
 }
 
-/** Invoice, receipt, credit notes and their replacements. */
 const MOST_OF_A_BILL = 50
 
 async function presentDocuments(tx: Tx, { organizationId, billingId }: OfBill) {
@@ -61,7 +60,6 @@ export async function sendDocuments(
   const numbers = documents.map(({ content }) => content.number).join(', ')
   for (const recipient of recipients) {
     const { recipientId, address: to, language } = recipient
-    // The payer cannot drop documents.
     const isPayer = recipientId === contract_id
     const links = unsubscribeLinks(cell, organizationId, recipient, 'paid')
     const values = { organization, numbers }

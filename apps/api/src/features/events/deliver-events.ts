@@ -28,7 +28,6 @@ type Sending = Pick<Deps, 'db' | 'clock' | 'eventSender'> & {
   readonly cell: Pick<Deps['cell'], 'secondFactorKeys' | 'mode'>
 }
 
-/** By the machine's time: the rest is the next job's. */
 const ROUND_MS = 20_000
 const AT_A_TIME = 8
 const ORGANIZATIONS = 64
@@ -47,7 +46,6 @@ export async function deliverEvents(sending: Sending, receiverId: string, jobId:
   } finally {
     await inTransaction(db, jobsScope, (tx) => letGo(tx, receiverId, jobId))
   }
-  // After the release: a job that found it taken left its deliveries to this look.
   await inTransaction(db, jobsScope, async (tx) => {
     const next = await nextDue(tx, receiverId)
     if (next === null) return
@@ -100,7 +98,6 @@ const messageOf = (
   }),
 })
 
-/** Returns whether the receiver is given up. */
 async function sendOf(sending: Sending, lane: Lane): Promise<boolean> {
   const { db, clock } = sending
   const { receiver_id: receiverId } = lane.receiver
@@ -147,7 +144,6 @@ async function noteFailure(tx: Tx, receiverId: string, { of, sent }: Failure, no
   return true
 }
 
-/** Sealed again where the key changed since. */
 async function addressOf({ db, clock, cell }: Sending, receiver: HeldReceiver): Promise<EventAddress> {
   const { receiver_id: receiverId, url, sealed_secret: sealed, former_sealed_secret: former } = receiver
   const keys = cell.secondFactorKeys

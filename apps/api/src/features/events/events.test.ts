@@ -260,7 +260,6 @@ describe('a receiver', () => {
 
 describe('thousands of events', () => {
   const ORGANIZATIONS = 50
-  /** Ten thousand in a night. */
   const EACH = isNight ? 200 : 40
 
   it('reach in order those who listen, while others fail and hang, and those when they come back', async () => {
@@ -291,7 +290,6 @@ describe('thousands of events', () => {
         return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
       })
 
-    // A minute passes in a second.
     const began = performance.now()
     const clock = { now: () => NOW + Math.floor((performance.now() - began) * 60) }
     const eventSender = webhooks({ now: Date.now, isOwnNetworkAllowed: true, patienceMs: 30_000 })

@@ -12,7 +12,6 @@ const eventBody = z.looseObject({
 
 type Heard = z.infer<typeof eventBody> & { readonly id: string }
 
-/** Verifies by the official library, with the secrets it knows. */
 export interface TestReceiver {
   readonly url: string
   readonly heard: readonly Heard[]

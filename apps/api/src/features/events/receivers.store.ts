@@ -12,7 +12,6 @@ interface NewReceiver {
   readonly now: Instant
 }
 
-/** Concurrent additions wait for each other. */
 export async function countReceivers(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receivers', 0))`.execute(tx)
   const { count } = await tx
@@ -129,7 +128,6 @@ interface Again {
   readonly since?: Instant | undefined
 }
 
-/** They wait again, in order. Returns their receivers. */
 export async function sendAgain(tx: Tx, { deliveryId, receiverId, since }: Again, now: Instant) {
   const ofThose = sql.join(
     [

@@ -28,7 +28,6 @@ interface NewReceiver {
   readonly now: Instant
 }
 
-/** `full`: as many as the workers send to at a time. */
 export async function addReceiver(tx: Tx, { secret, keys, ...receiver }: NewReceiver): Promise<'added' | 'full'> {
   if ((await countReceivers(tx)) >= MOST_RECEIVERS) return 'full'
   await insertReceiver(tx, { ...receiver, sealedSecret: seal(secret, receiver.receiverId, keys) })
@@ -38,7 +37,6 @@ export async function addReceiver(tx: Tx, { secret, keys, ...receiver }: NewRece
 interface Rotation {
   readonly secret: string
   readonly keys: readonly string[]
-  /** For which the former secret still signs. */
   readonly days: number
   readonly now: Instant
 }
@@ -61,14 +59,12 @@ export async function rotateReceiver(
   return 'rotated'
 }
 
-/** False where there is none. */
 export async function stopSending(tx: Tx, receiverId: string, reason: string): Promise<boolean> {
   if ((await lockReceiver(tx, receiverId)) === undefined) return false
   await pauseReceiver(tx, receiverId, reason)
   return true
 }
 
-/** False for an unknown receiver. */
 export async function sendOn(tx: Tx, receiverId: string, now: Instant): Promise<boolean> {
   if ((await lockReceiver(tx, receiverId)) === undefined) return false
   await resumeReceiver(tx, receiverId, now)
@@ -76,14 +72,12 @@ export async function sendOn(tx: Tx, receiverId: string, now: Instant): Promise<
   return true
 }
 
-/** With all deliveries. False for an unknown receiver. */
 export async function removeReceiver(tx: Tx, receiverId: string): Promise<boolean> {
   if ((await lockReceiver(tx, receiverId)) === undefined) return false
   await deleteReceiver(tx, receiverId)
   return true
 }
 
-/** Returns how many. */
 export async function resend(tx: Tx, of: Parameters<typeof sendAgain>[1], now: Instant): Promise<number> {
   const receivers = await sendAgain(tx, of, now)
   for (const { receiver_id: receiverId } of receivers) await enqueue(tx, jobs.deliverLater({ receiverId }), { now })

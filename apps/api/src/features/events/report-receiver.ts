@@ -3,7 +3,6 @@ import { writeContent } from '../../letters/layout.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { receiverToReport } from './store.ts'
 
-/** `npm run lab -- arch` compares it with the commands. */
 const toDo = (region: string): string =>
   'Nothing is sent to it any more; what happens meanwhile is kept for 30 days. Once it answers again: ' +
   `touchline-admin --region ${region} receivers resume <receiver-id> --operator "your name". ` +

@@ -30,7 +30,6 @@ export async function handOut(tx: Tx, organizationIds: readonly OrganizationId[]
 /** For so long a dead job keeps its receiver; longer than one works. */
 const HELD = sql`interval '90 seconds'`
 
-/** Undefined where another job has it, or it is not active. */
 export const holdReceiver = (tx: Tx, receiverId: string, jobId: number) =>
   tx
     .updateTable('receivers')
@@ -69,14 +68,12 @@ export async function dueOrganizations(tx: Tx, receiverId: string, now: Instant,
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** Null where nothing waits. */
 export async function nextDue(tx: Tx, receiverId: string): Promise<Instant | null> {
   const { rows } = await sql<{ due_at: Instant | null }>`${heads(receiverId)}
     select min(due_at) as due_at from heads`.execute(tx)
   return rows[0]?.due_at ?? null
 }
 
-/** False where a job no later is queued already. */
 export async function planWake(tx: Tx, receiverId: string, wakesAt: Instant, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('receivers')
@@ -137,7 +134,6 @@ export const setFailed = (tx: Tx, { deliveryId, reason, firstTriedAt, dueAt }: F
     .where('delivery_id', '=', deliveryId)
     .execute()
 
-/** False where it was not active any more. */
 export async function giveUp(tx: Tx, receiverId: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('receivers')

@@ -65,7 +65,6 @@ const record = async (_: Tx, what: string) => void recorded.push(what)
 
 type Answering = Parameters<typeof answerSomeOfBrake>[1] & { readonly record: typeof record }
 
-/** As the command does: until nothing is left. */
 async function answerAll({ record: note, ...answering }: Answering): Promise<number> {
   for (let all = 0; ; ) {
     const { answered, what } = await inTransaction(world.deps.db, CELL, async (tx) => {

@@ -14,7 +14,6 @@ const DAY = 86_400_000
 
 const world = await sharedWorld()
 
-/** Only the first portion asks for the next look. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const look = async (what: 'all' | 'changed'): Promise<void> => {
   const { db, clock, ids } = world.deps

@@ -24,7 +24,6 @@ import { nextCheck } from './next-check.ts'
 
 type Portion = PayloadOf<'check-books'>
 
-/** Idempotent. */
 export const askForCheck = (tx: Tx, what: Portion['what'], now: Instant, zone: Zone) => {
   const at = nextCheck(what, now, zone)
   return enqueue(tx, jobs.checkBooks({ what, at, after: null }), { now, runAt: at })
@@ -80,7 +79,6 @@ async function look(tx: Tx, { what, after }: Portion) {
   return { batch, findings: [...(await findFaults(tx, checks, organizationIds)), ...chains.findings] }
 }
 
-/** Returns the end of the operators' chain. */
 async function checkRegion(tx: Tx, now: Instant, newId: () => string): Promise<LinkEnd | null> {
   const operators = await followOperatorChain(tx, now)
   const findings = [

@@ -6,7 +6,6 @@ import type { PayloadOf } from '../../queue/kinds.ts'
 
 type What = PayloadOf<'check-books'>['what']
 
-/** So many organisations are looked at for changes at a time, and so many checked. */
 const LOOKED_AT = 2_000
 const CHECKED = 200
 

@@ -36,7 +36,6 @@ const idOf = (of: readonly string[]): string => createHash('sha256').update(of.j
 const alertOf = (check: string): string =>
   check === DISPUTE_CHECK.id ? 'a payment is disputed' : 'the books do not add up'
 
-/** `npm run lab -- arch` compares it with the commands. */
 const disputedText = (region: string): string =>
   "Answer it with evidence in the provider's dashboard by its last day, or accept it there: without an answer it is lost. The bill stays paid until then. " +
   `touchline-admin --region ${region} list-disputes shows all that are open.`
@@ -66,7 +65,6 @@ function disputeLetter({ brand, region }: Pick<CellConfig, 'brand' | 'region'>, 
 
 const SHOWN = 20
 
-/** `npm run lab -- arch` compares them with the commands. */
 const brakedText = (region: string): string =>
   'So many at once are probably one fault of a check or a release. No more organisations are put on hold; those beyond the limit buy as usual, but none of their charges is made until you say what is wrong: ' +
   `touchline-admin --region ${region} answer-brake --wrong check --operator "your name" --reason "what was wrong", or the same with --wrong books.`

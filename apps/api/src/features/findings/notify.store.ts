@@ -9,7 +9,6 @@ export const unreported = (tx: Tx) =>
     .select(['finding_id', 'organization_id', 'check_id', 'sentence', 'subject', 'facts'])
     .where('notified_at', 'is', null)
     .where('released_at', 'is', null)
-    // The region's first: they may be why there are so many.
     .orderBy(sql`organization_id is not null`)
     .orderBy('found_at')
     .orderBy('finding_id')

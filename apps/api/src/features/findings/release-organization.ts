@@ -13,9 +13,7 @@ import { billsToSettle, endHold, markReleased, type OpenFinding, openFindings } 
 type OpenOnes = { readonly findingId: string } | WrongChecks
 
 interface Releasing {
-  /** Null for what was found in the whole region. */
   readonly organizationId: OrganizationId | null
-  /** One finding, or those of some checks; null: all open ones. */
   readonly only: OpenOnes | null
   readonly operator: string
   readonly reason: string
@@ -26,7 +24,6 @@ export interface Released {
   readonly kind: 'released'
   readonly findings: number
   readonly left: number
-  /** Bills whose charge was asked for; null where the organisation was not on hold, or still is. */
   readonly bills: number | null
 }
 

@@ -17,7 +17,6 @@ export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
 
 export type OpenFinding = Awaited<ReturnType<typeof openFindings>>[number]
 
-/** That the latest run no longer found, in the organisations it checked. */
 export const openBefore = (
   tx: Tx,
   {
@@ -53,7 +52,6 @@ export const markReleased = (tx: Tx, ids: readonly string[], { operator, reason,
     .where('finding_id', 'in', ids)
     .execute()
 
-/** Returns whether there was a hold, or waiting charges. */
 export async function endHold(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')

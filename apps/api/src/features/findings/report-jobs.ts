@@ -32,7 +32,6 @@ const rowOf = ({ id, kind, state, attempts, run_at, last_error }: FailingJob): r
   return [`${kind} ${id}`, `tried ${attempts}, ${next}. ${(last_error ?? '').slice(0, REASON_CHARACTERS)}`]
 }
 
-/** `npm run lab -- arch` compares it with the commands. */
 const toDo = (region: string): string =>
   'What moves money is tried again until it succeeds, at last once a day: take the cause away, and the books repair themselves. ' +
   'What was given up waits for somebody who queues it again: ' +

@@ -63,7 +63,6 @@ const amount = (minor: number | null | undefined, per: NonNullable<Money>['per']
 
 const billed: MoneyOf = (_, bill) => amount(bill?.total, 'bill')
 
-/** A yearly plan is paid by the term. */
 const term: MoneyOf = ({ after }, _, { catalogue }) =>
   catalogue.groups.get(after.planGroupId ?? '')?.cycle === 'year' ? amount(after.quotedTotal, 'year') : null
 

@@ -16,7 +16,6 @@ interface Known {
   readonly until: Instant
 }
 
-/** Made, declined, due, forecast and refunded, by time. */
 export function paymentLane({ bills, attempts, returned, ahead, zone, now, until }: Known): HistoryPayment[] {
   const byId = new Map<string, BillRow>(bills.map((bill) => [bill.billing_id, bill]))
   const failed = attempts.flatMap(({ billing_id, failed_at }) => {

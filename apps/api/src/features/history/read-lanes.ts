@@ -78,7 +78,6 @@ const bought = (
     )
   })
 
-/** A card holds until the next one; of the present one the expiry is known. */
 function cardLane(rows: readonly AuditRow[], row: ContractRow): HistoryLanes['cards'] {
   const saved = rows.flatMap((each) => {
     const card = each.action === 'save-card' ? cardOf(changeOf(each).after) : undefined

@@ -7,13 +7,11 @@ import type { Tx } from '../../db/connect.ts'
 interface Asked {
   readonly kinds: readonly AuditKind[]
   readonly isOnly: boolean
-  /** Rows of one person alone: what that person did, and what was done to their login. Null: of everybody. */
   readonly of: UserId | null
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** Newest first; one more than asked for, which says whether more follow. */
 export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds, isOnly, of, before, limit }: Asked) {
   const named = listed(kinds)
   return tx

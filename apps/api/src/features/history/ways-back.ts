@@ -15,7 +15,6 @@ import type { AuditRow } from './store.ts'
 
 type TakeBack = NonNullable<HistoryEntry['takeBack']>
 
-/** By row number (domain/history: `waysBack`). */
 export async function waysBackOf(
   tx: Tx,
   organizationId: OrganizationId,
@@ -43,7 +42,6 @@ export async function waysBackOf(
   return ways
 }
 
-/** For the planned sleep and the seats given up, the newest row. */
 function waitingWays(
   rows: readonly AuditRow[],
   { contract, catalogue, now }: HistoryBooks,

@@ -17,7 +17,6 @@ interface NewTrial {
   readonly entry: AddedEntry & { readonly end: Instant }
 }
 
-/** In few statements however many they are. The caller holds the organisations' locks. */
 export async function beginTrials(
   tx: Tx,
   trials: readonly NewTrial[],

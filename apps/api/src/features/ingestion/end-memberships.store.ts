@@ -12,7 +12,6 @@ interface Gone {
   readonly now: Instant
 }
 
-/** The caller holds the organisation's lock. */
 export async function endMembershipsOf(tx: Tx, { organizationId, userIds, actor, now }: Gone): Promise<void> {
   if (userIds.length === 0) return
   const rows = await tx

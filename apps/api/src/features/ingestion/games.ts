@@ -16,7 +16,6 @@ import { fixedOtherwise, type Ingested, type JsonRow, knownOf, pairKey, type Tar
 interface Plain<L, T extends Ingested> {
   readonly target: Target<T>
   readonly rowOf: (line: L) => JsonRow<T>
-  /** For fields that a line omits. */
   readonly unsaid?: JsonRow<T>
   readonly idOf: (line: L) => string
   readonly obstacles?: (context: IntakeContext, lines: readonly L[]) => Promise<(line: L) => Outcome | null>

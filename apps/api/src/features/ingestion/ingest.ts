@@ -9,11 +9,9 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeIngestAudit } from './store.ts'
 
-/** What one transaction takes at most: so many lines, of so many characters. */
 const BATCH = 10_000
 const BATCH_CHARACTERS = 16_000_000
 
-/** Reads the next lines while the database takes the ones before. */
 class Batches<L> {
   readonly #take: (entries: readonly Entry<L>[]) => Promise<void>
   readonly #idOf: (line: L) => string
@@ -34,14 +32,12 @@ class Batches<L> {
     this.#characters += characters
   }
 
-  /** One after another: a line finds what earlier lines wrote. */
   async #begin(): Promise<void> {
     const entries = [...this.#next.values()]
     this.#next = new Map()
     this.#characters = 0
     await this.#taking
     if (entries.length > 0) this.#taking = this.#take(entries)
-    // Handled where it is awaited.
     this.#taking.catch(() => undefined)
   }
 
@@ -50,7 +46,6 @@ class Batches<L> {
     await this.#taking
   }
 
-  /** Finishes the batch in the database's hands; the rest is dropped. */
   async stop(): Promise<void> {
     await this.#taking
   }
@@ -110,7 +105,6 @@ export interface Intake<L extends { readonly organizationId: OrganizationId }> {
   readonly noun: string
   readonly schema: z.ZodMiniType<L>
   readonly idOf: (line: L) => string
-  /** In the order of the lines, which are all of different things. */
   take(context: IntakeContext, lines: readonly L[]): Promise<readonly Outcome[]>
 }
 
@@ -181,7 +175,6 @@ export async function ingest<L extends { readonly organizationId: OrganizationId
   }
 }
 
-/** How many lines of each organisation changed something. */
 const organizationsOf = (
   lines: readonly { readonly organizationId: OrganizationId }[],
   outcomes: readonly Outcome[],
@@ -196,7 +189,6 @@ const organizationsOf = (
 export type Line =
   | { readonly kind: 'line'; readonly number: number; readonly text: string }
   | { readonly kind: 'too-long'; readonly number: number }
-  /** The last, when there is more than one body may have. */
   | { readonly kind: 'body-too-large' }
 
 /** Never more than one line and one chunk in memory. Blank lines only count. */

@@ -14,7 +14,6 @@ interface NewLogin extends WholeLine {
   readonly loginName: string
 }
 
-/** People without a role get no login and no mail. */
 const maySignIn = ({ roles, elsewhere = [], approvementStatus, endDate, _deletedFlag }: WholeLine, now: Instant) =>
   !_deletedFlag &&
   approvementStatus === 'APPROVED' &&
@@ -27,7 +26,6 @@ const isNew = (line: WholeLine, known: Logins, now: Instant): line is NewLogin =
 const addressOf = ({ mailAddress, loginName }: NewLogin): string | null =>
   mailAddress ?? (isMailAddress(loginName) ? loginName : null)
 
-/** A login would be made, and nobody could choose its password. */
 export const lacksAddress = (line: WholeLine, known: Logins, now: Instant): boolean =>
   isNew(line, known, now) && line.signInLink !== false && addressOf(line) === null
 

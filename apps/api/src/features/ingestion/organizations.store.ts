@@ -8,7 +8,6 @@ import { among } from '../../db/among.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** In the books or in an earlier line. */
 export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Promise<ReadonlySet<string>> {
   const codes = lines.map((line) => line.organizationCode)
   const owners = new Map(await organizationsNamed(tx, 'code', codes))
@@ -21,7 +20,6 @@ export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Pr
   return taken
 }
 
-/** Returns those that were made. */
 export async function insertContracts(
   tx: Tx,
   rows: readonly { readonly [column: string]: JsonValue }[],

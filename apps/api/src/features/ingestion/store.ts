@@ -28,7 +28,6 @@ export const writeIngestAudit = (
 export type Ingested = 'organizations' | 'users' | 'games' | 'angle_movies' | 'championships' | 'teams'
 type Columns<T extends Ingested> = Insertable<Database[T]>
 
-/** A column's value as JSON has it: an instant as text. */
 type JsonOf<V> = V extends Moment ? string : V
 
 export type JsonRow<T extends Ingested> = { readonly [C in keyof Columns<T>]?: JsonOf<Columns<T>[C]> | undefined }
@@ -38,13 +37,11 @@ type Column<T extends Ingested> = keyof Columns<T> & string
 export interface Target<T extends Ingested> {
   readonly table: T
   readonly id: Column<T>
-  /** By column the line's field name, null for columns without a field: fixed by the first line. */
   readonly fixed?: { readonly [C in Column<T>]?: string | null }
 }
 
 interface Rows<T extends Ingested> {
   readonly rows: readonly JsonRow<T>[]
-  /** For a column that the line omits; otherwise the table's default. */
   readonly unsaid?: JsonRow<T>
 }
 
@@ -59,14 +56,12 @@ const saidIn = (row: object): readonly (readonly [string, unknown])[] =>
 
 const namedIn = (row: object): readonly string[] => saidIn(row).map(([column]) => column)
 
-/** Writes only rows that change something. Returns their ids. */
 export async function upsert<T extends Ingested>(
   tx: Tx,
   target: Target<T>,
   { rows, unsaid = {} }: Rows<T>,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
-  // One statement for lines that name the same fields, which is nearly all.
   for (const alike of Map.groupBy(rows, (row) => namedIn(row).join()).values()) {
     const whole = alike.map((row) => ({ ...unsaid, ...Object.fromEntries(saidIn(row)) }))
     for (const id of await upsertAlike(tx, target, namedIn(alike[0] ?? {}), whole)) changed.add(id)
@@ -98,7 +93,6 @@ interface Fixing {
   readonly fixed: Readonly<Record<string, string | null | undefined>>
 }
 
-/** By row id. */
 export async function fixedOtherwise(
   tx: Tx,
   { table, id, fixed }: Fixing,
@@ -126,7 +120,6 @@ interface Pair {
 
 export const pairKey = ({ organizationId, id }: Pair): string => `${organizationId} ${id}`
 
-/** Things deleted with their game say so. */
 export async function knownOf(
   tx: Tx,
   table: 'users' | 'games' | 'angle_movies',
@@ -138,7 +131,6 @@ export async function knownOf(
   const isDeleted = {
     users: sql`false`,
     games: sql`t.deleted_at is not null`,
-    // While its game is in the trash, a movie is still there.
     angle_movies: sql`exists (select from games g
       where g.organization_id = t.organization_id and g.match_id = t.match_id and g.deleted_at is not null)`,
   }[table]

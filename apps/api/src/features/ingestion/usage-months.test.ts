@@ -11,7 +11,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import { insertRecords, knownRecords, removeRecords } from './usage.store.ts'
 import { makeUsageMonths, refuseOthers } from './usage-months.ts'
 
-/** Later than every month of the past, on whatever day the tests run. */
 const NOW = Date.parse('2190-01-15T00:00:00Z')
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
@@ -40,10 +39,8 @@ const partitionOf = async (usageId: string): Promise<unknown> => {
   return rows[0]
 }
 
-/** PostgreSQL locks the partitions that it does not prune. */
 const asked = (work: (tx: Tx) => Promise<unknown>) =>
   asJobs(async (tx) => {
-    // A generic plan prunes only once it runs.
     await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
     await work(tx)
     const { rows } = await sql<{ name: string }>`

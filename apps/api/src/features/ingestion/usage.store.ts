@@ -25,7 +25,6 @@ const keysOf = (lines: readonly UsageLine[]) =>
 
 /** Only the partitions of these months are read. */
 const timeAround = (lines: readonly UsageLine[], days: number) => {
-  // In one fixed-length format they sort as instants do.
   const times = lines.map((line) => line.createdDate).toSorted()
   const [first, last] = [times.at(0), times.at(-1)]
   if (first === undefined || last === undefined) return sql`false`
@@ -79,7 +78,6 @@ export async function insertRecords(tx: Tx, lines: readonly UsageLine[], now: In
   proveEachItsOwn(lines, new Map(rows.map(({ organization_id, count }) => [organization_id, count])))
 }
 
-/** Each organisation must have as many new rows as lines. */
 function proveEachItsOwn(lines: readonly UsageLine[], stored: ReadonlyMap<OrganizationId, number>): void {
   const sent = Map.groupBy(lines, (line) => line.organizationId)
   for (const [organizationId, own] of sent) {

@@ -17,7 +17,6 @@ type Locked = ReadonlyMap<OrganizationId, Zone>
 const userOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.userId })
 const relatedOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.relatedDataId ?? '' })
 
-/** Its organisation and user are known, and the movie is still there. */
 async function obstacles({ tx }: IntakeContext, lines: readonly UsageLine[], locked: Locked) {
   const users = await knownOf(tx, 'users', lines.map(userOf))
   const of = (type: UsageLine['relatedDataType']) => lines.filter((line) => line.relatedDataType === type)
@@ -68,7 +67,6 @@ function effectOf(line: UsageLine, before: KnownRecord | undefined): Effect {
 
 const isStored = new Set(storedUsageTypes)
 
-/** Whether a storage fee of this month or the next depends on them. */
 const mayBeCharged = (lines: readonly UsageLine[], zone: Zone, now: Instant): boolean => {
   const { uploadedBefore } = storageOf(nextMonth(monthOf(now, zone)), zone)
   return lines.some((line) => isStored.has(line.usageType) && instantFromWire(line.createdDate) < uploadedBefore)

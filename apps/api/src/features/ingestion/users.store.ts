@@ -23,7 +23,6 @@ interface NewAccount {
   readonly passwordHash: string
 }
 
-/** Returns those made here; others were made concurrently. */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly NewAccount[],

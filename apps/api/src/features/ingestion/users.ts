@@ -28,7 +28,6 @@ const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: { created
 
 const nameKey = (line: UserLine): string => pairKey({ organizationId: line.organizationId, id: line.username })
 
-/** In the books or in an earlier line. */
 function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): ReadonlySet<UserLine> {
   return new Set(
     lines.filter((line) => {
@@ -39,7 +38,6 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-/** Its first administrator, otherwise its first user. */
 function firstUsers(lines: readonly WholeLine[], peopled: ReadonlySet<OrganizationId>): ReadonlySet<WholeLine> {
   const byOrganization = Map.groupBy(lines, (line) => line.organizationId)
   const first = [...byOrganization].flatMap(([organizationId, own]) =>
@@ -100,7 +98,6 @@ async function take(context: IntakeContext, said: readonly UserLine[]): Promise<
     const accountId = loginName === null ? undefined : accounts.get(loginName)
     return accountId === undefined || elsewhere === undefined ? [] : [{ userId, accountId, elsewhere }]
   })
-  // Where one login has several lines the last one counts, as if they had come one after another.
   const moved = await replaceElsewhere(tx, new Map(listed.map((line) => [line.accountId, line.elsewhere])))
   const movedUsers = new Set(listed.filter(({ accountId }) => moved.has(accountId)).map(({ userId }) => userId))
   await endPowers(
@@ -118,7 +115,6 @@ export const userIntake: Intake<UserLine> = {
   take,
 }
 
-/** Independent of the order. */
 const textOf = (list: readonly Known[]): string =>
   JSON.stringify(
     list
@@ -131,7 +127,6 @@ const textOf = (list: readonly Known[]): string =>
       .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   )
 
-/** Returns the logins for which a list changed something. */
 async function replaceElsewhere(
   tx: Tx,
   lists: ReadonlyMap<AccountId, readonly Elsewhere[]>,

@@ -39,7 +39,6 @@ interface AskedIn extends Asked {
 
 interface MailChange extends AskedIn {
   readonly mailAddress: string
-  /** By a session of a signed link, which registers what is missing and replaces nothing. */
   readonly isOnlyFirst?: boolean
 }
 
@@ -102,7 +101,6 @@ interface ReadMailChange {
   readonly waiting: WaitingAddress | null
 }
 
-/** Past its end, too, because it can be sent again. */
 export async function readMailChange(
   tx: Tx,
   now: Instant,
@@ -117,7 +115,6 @@ export async function readMailChange(
   return { kind: 'read', waiting }
 }
 
-/** It can go to no other address, so no password is asked for. */
 export async function resendMailChange(
   tx: Tx,
   deps: Deps,

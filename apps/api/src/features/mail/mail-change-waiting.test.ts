@@ -104,7 +104,6 @@ describe('an address that waits for its link', () => {
     const { ownerDb } = world.database
     for (let count = 0; count < 5; count += 1) {
       expect((await resend()).status).toBe(202)
-      // The mailbox has a limit of its own.
       await ownerDb.deleteFrom('throttles').where('throttle_key', 'like', 'addressee:%').execute()
     }
     expect(await resend()).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })

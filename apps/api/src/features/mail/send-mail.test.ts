@@ -19,7 +19,6 @@ interface Try {
   readonly isLastTry: boolean
 }
 
-/** Why the one mail was not sent; undefined where it was. */
 async function failureOf(
   { organizationId, askedAt, isLastTry, ...sending }: Sending & Try,
   letter: Letter,

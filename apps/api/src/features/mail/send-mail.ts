@@ -128,7 +128,6 @@ const messageOf = (
   { to, subject, text, html, oneClickUnsubscribe }: Letter,
   { uniqueKey, id }: Mailing,
 ): Omit<Message, 'attachments'> => ({
-  // The same however often this mail is handed over.
   id: createHash('sha256')
     .update(uniqueKey ?? String(id))
     .digest('hex')

@@ -50,7 +50,6 @@ export const markRefused = (tx: Tx, organizationId: OrganizationId, mailAddress:
     .where('used_at', 'is', null)
     .execute()
 
-/** Invalidates the contract's earlier tokens. */
 export async function replaceTokens(tx: Tx, token: NewToken): Promise<void> {
   await endTokens(tx, token, token.now)
   await tx

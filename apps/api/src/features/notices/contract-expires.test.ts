@@ -11,7 +11,6 @@ import { noticeFacts } from '../../letters/notice-kinds.ts'
 
 const zone = 'Asia/Tokyo'
 const BEGIN = startOfDay('2026-01-05', zone)
-/** From the declined charge of the year on the plan is paused; it can be read for 60 days after the year. */
 const YEAR_ENDS = startOfDay('2027-01-05', zone)
 
 const world = await sharedWorld({ now: BEGIN, dunning: graceOf(2), hearsEvents: false })

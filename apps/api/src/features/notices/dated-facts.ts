@@ -12,7 +12,6 @@ import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { amountOf, changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
-/** As of the day of sending; null where there are none now. */
 type FactsOf = {
   readonly [K in DatedKind]: (tx: Tx, sending: Sending, notice: DueNotice) => Promise<NoticeFacts[K] | null>
 }
@@ -30,7 +29,6 @@ const factsOf: FactsOf = {
     on: notice.day,
     card: cardFact(loaded.row),
   }),
-  // What was paid in part is no longer asked for.
   'transfer-due': async (_tx, { books, billOf, now }, notice) => {
     const billingId = billingOf(notice)
     const open = books.transfers.find((each) => each.billingId === billingId)
@@ -43,7 +41,6 @@ const factsOf: FactsOf = {
       isOverdue: isOverdue(notice.day, dateOf(now, books.contract.zone)),
     }
   },
-  // By the functions that begin and charge the term.
   'contract-expires': async (tx, { organizationId, books, now }, notice) => {
     const [first, ...more] = await unpaidBillings(tx, organizationId)
     if (first === undefined) return null

@@ -25,7 +25,6 @@ import { type NoticeRow, type PapersOf, papersOfAll, readNotices } from './store
 interface NoticeMail {
   readonly organizationId: OrganizationId
   readonly noticeId: string
-  /** For a notice before a date. */
   readonly moment: string | null
 }
 
@@ -102,7 +101,6 @@ function lettersOf<K extends NoticeKind>(
   const documents = billingId === null ? [] : papersOf(billingId, kind)
   return recipients.map((recipient) => {
     const { recipientId, address: to, language, name, isPerson = false } = recipient
-    // No link of a closed organisation works, and no more mails come.
     const links =
       closed_at === null && !isPerson && canStop(kind, recipientId === contract_id)
         ? unsubscribeLinks(cell, organizationId, recipient, kind)

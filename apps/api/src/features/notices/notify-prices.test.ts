@@ -74,7 +74,6 @@ it('clubs are notified of what they pay more, once, and pay it a notice period l
   expect(findings.filter(({ id }) => id === 'I39-known')).toEqual([])
 })
 
-/** As an operator leaves them out of the file. */
 async function withdrawLists(from: string): Promise<void> {
   const file = await exported(cell)
   const groups = Object.entries(file.groups).map(([id, group]) => {
@@ -121,7 +120,6 @@ it('who was notified of a list that is corrected or withdrawn is notified of tha
   expect(mailed).not.toContain(reads.userId)
 })
 
-/** An administrator without an own address is the payer. */
 async function mailedOf({ organizationId }: TestOrganization): Promise<readonly string[]> {
   const notices = cell.database.ownerDb.selectFrom('notices').select('notice_id')
   const found = notices.where('organization_id', '=', organizationId).where('kind', '=', 'price-changes')

@@ -31,7 +31,6 @@ import { amountOf } from './amounts.ts'
 import { ASKED_AT_ONCE, insertPriceNotices, lastSaidOfPrices, perhapsUntold, subjectOfList } from './prices.store.ts'
 
 interface Batch {
-  /** The instant at which the look was asked for. */
   readonly at: Instant
   readonly after: OrganizationId | null
 }
@@ -69,7 +68,6 @@ export async function notifyOfPrices(tx: Tx, asked: readonly Asked[], notifying:
   const organizationIds = asked.map(({ organizationId }) => organizationId)
   await lockOrganizations(tx, organizationIds)
   const contracts = await billedContracts(tx, organizationIds)
-  // Two looks may ask for the same contract.
   for (const [contractId, organizationId] of new Map(asked.map((each) => [each.contractId, each.organizationId]))) {
     const billed = contracts.get(contractId)
     if (billed === undefined || billed.loaded.row.closed_at !== null) continue
@@ -83,7 +81,6 @@ interface Place {
   readonly catalogue: Catalogue
 }
 
-/** In months. */
 const AHEAD = 13
 
 async function notifyOf(
@@ -129,7 +126,6 @@ interface Notified {
 
 type Facts = NoticeFacts['price-changes']
 
-/** What it was notified of the same list before is in the same two bills. */
 async function notifyRise(notifying: Notified, notice: PriceNotice, news: 'announced' | 'corrected'): Promise<void> {
   const { tx, organizationId, asked } = notifying
   const { contract } = asked
@@ -139,7 +135,6 @@ async function notifyRise(notifying: Notified, notice: PriceNotice, news: 'annou
     ({ from, appliesFrom }) => from === notice.from && appliesFrom >= notice.appliesFrom,
   )
   const bills = priceChangeBills(notifying.asked, ofList)
-  // It leaves before: there is nothing to notify.
   if (bills === null) return
   await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
   await notifyBy(notifying, 'announce-prices', factsOf(bills, notice.from, notifying.asked, news))

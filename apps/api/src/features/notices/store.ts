@@ -106,7 +106,6 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
     )
     .orderBy('d.issued_at')
     .execute()
-  // The newest of several is the last under its key.
   const newest = new Map(rows.map((row) => [`${row.billing_id} ${row.kind}`, row.document_id]))
   return (billingId, kind) => {
     const found = newest.get(`${billingId} ${noticeRow(kind).paper ?? ''}`)

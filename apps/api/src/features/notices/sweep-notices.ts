@@ -6,7 +6,6 @@ import { jobs } from '../../queue/jobs.ts'
 import { nearDates, SWEPT_AT_ONCE } from './store.ts'
 
 interface Batch {
-  /** Counted from 1970. */
   readonly day: number
   readonly after: OrganizationId | null
 }

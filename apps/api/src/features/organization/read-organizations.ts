@@ -17,11 +17,9 @@ import { baseEntryInForce, organizationIdsOfAccount } from './store.ts'
 type Listed = ResponseOf<typeof listOrganizations>
 type Detailed = ResponseOf<typeof getOrganization>
 
-/** Only the session's own is marked. */
 export const readOrganizations =
   ({ db, clock, cell }: Deps) =>
   (caller: Caller, page: Page): Promise<Listed> =>
-    // In the cell's scope: the proven account alone decides which.
     inTransaction(db, { system: 'sign-in' }, async (tx) => {
       const ids = await organizationIdsOfAccount(tx, caller.accountId, clock.now())
       const rows = await organizationDetails(tx, ids)

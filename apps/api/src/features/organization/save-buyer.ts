@@ -34,7 +34,6 @@ export async function saveBuyer(
   const details = document.buyer === null ? null : buyerWritten(document.buyer)
   const after = { ...before, version: before.version + 1, details, fiscalYearStart }
   await saveBuyerDetails(tx, organizationId, after, now)
-  // Its tax may follow from the number.
   if (numberIn(before) !== numberIn(after)) await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,

@@ -40,7 +40,6 @@ const parts = {
   requests: { call: 'listRequests', query: { state: 'pending', limit: REQUESTS_AT_MOST } },
 } as const satisfies Record<PartName, Asked>
 
-/** Only for parts that name the organisation's own contract. */
 type OwnContract = () => Promise<ContractId>
 
 interface Part {
@@ -51,12 +50,10 @@ interface Part {
 function partOf(name: string, asked: Asked, routes: readonly Route[]): Part {
   const route = routes.find((each) => each.name === asked.call)
   if (route === undefined) throw new Error(`the overview asks ${asked.call}, which is not served`)
-  // Parsed once; notices take their language from the caller's own query.
   const query = asked.call === 'listNotices' ? undefined : route.endpoint.query?.parse(asked.query ?? {})
   const callOf = async (call: AnyPersonalCall, ownContract: OwnContract): Promise<AnyPersonalCall> => {
     const { organizationId: orgId } = call.caller
     const params = asked.ofOwnContract === true ? { orgId, id: await ownContract() } : { orgId }
-    // Without headers: they say what the caller has of the whole, not of a part.
     return { ...call, params, query: query ?? call.query, body: asked.body, headers: {} }
   }
   if (isReading(route))

@@ -89,7 +89,6 @@ export async function newEvents(
     received_at: momentText(now),
     applied_at: momentText(now),
   }))
-  // In one order for all writers.
   const sorted = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1))
   const inserted = await insertNewRows(tx, 'provider_events', sorted, ['event_id'])
   return new Set(inserted.map((row) => row.event_id))

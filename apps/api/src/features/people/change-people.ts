@@ -18,7 +18,6 @@ import { mailChange, sendInvitation } from './member-mails.ts'
 import type { Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'
 
-/** The audit's kind, and the security log's. */
 const events = {
   'invite-person': 'invitation-sent',
   'send-invitation-again': 'invitation-sent',
@@ -45,7 +44,6 @@ interface Invited {
 
 export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-many-people'> | AddresseeRefusal
 
-/** Returns the member. */
 export async function inviteMember(
   tx: Tx,
   deps: Deps,
@@ -112,7 +110,6 @@ const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonl
 
 type OneRefusal = Refusal<'not-permitted' | 'not-found'>
 
-/** The earlier link is invalid. */
 export async function sendInvitationAgain(
   tx: Tx,
   deps: Deps,
@@ -131,7 +128,6 @@ interface Again {
   readonly now: number
 }
 
-/** A new link, perhaps to another role. */
 export async function inviteAgain(
   tx: Tx,
   deps: Deps,
@@ -180,7 +176,6 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastR
     await carryOut(tx, deps.cell, organizationId, now)
     return null
   }
-  // Before the row goes: it may say where the person is reached.
   await mailChange(tx, deps.cell, member, null, now)
   await deleteMember(tx, of)
   const gone = { organizationId, userIds: [member.user_id], actor, now }
@@ -199,7 +194,6 @@ interface Change extends RequestingAdministrator {
     readonly member_name: string
     readonly address: string
     readonly role: BillingRole
-    /** Null of an invitation that nobody has accepted. */
     readonly user_id: UserId | null
   }
   readonly role?: BillingRole
@@ -216,7 +210,6 @@ async function noteChange(tx: Tx, action: keyof typeof events, change: Change): 
     action,
     subject: `organization:${organizationId}`,
     before: role === undefined ? null : { memberRole: roleBefore },
-    // Only the inviter needs to know the role in an invitation.
     after: {
       memberId,
       title,

@@ -11,7 +11,6 @@ const DAY = 86_400_000
 const roles = ['administrator'] as const
 
 const world = await sharedWorld({ hearsEvents: false })
-/** An administrator of the platform, who has handed over. */
 let mori: MadeOrganization
 let abe: MadeOrganization
 beforeEach(async () => {

@@ -34,7 +34,6 @@ const changes = {
   reader: 'madeReader',
 } as const satisfies Record<MemberRole, LetterKind>
 
-/** Returns the token's hash and its expiry. */
 export async function sendInvitation(
   tx: Tx,
   { ids, cell }: Pick<Deps, 'ids' | 'cell'>,

@@ -20,7 +20,6 @@ const asked = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, 
   as.send({ method, path: `/${club.organizationId}/manage/people${path}`, json })
 const idOf = async () => (await find())?._id ?? 'nobody'
 
-/** The newest mail to a person, or to the administrators. */
 const mailed = (toAdministrators = false) =>
   world.newestMail(({ text }) => text.includes('/#/people') === toAdministrators)
 

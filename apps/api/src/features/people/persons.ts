@@ -6,12 +6,10 @@ import { type DepartureRow, departureRows } from './handover/store.ts'
 import { administratorRows, type MemberRow, memberRows } from './store.ts'
 
 export interface Person extends Standing {
-  /** Null: invited. */
   readonly userId: UserId | null
   readonly name: string
   readonly role: BillingRole
   readonly isOfPlatform: boolean
-  /** Also of a platform administrator who was a member before. */
   readonly member: MemberRow | null
   readonly departure: DepartureRow | null
 }

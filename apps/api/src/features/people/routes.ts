@@ -9,7 +9,6 @@ import { readPeople } from './read-people.ts'
 
 type People = Awaited<ReturnType<typeof readPeople>>
 
-/** Changes people and answers the new list. */
 const changing =
   ({ db, clock }: Deps) =>
   <R extends Refusal>(caller: Caller, work: (tx: Tx) => Promise<R | null>): Promise<R | Answer<People>> =>

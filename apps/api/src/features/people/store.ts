@@ -12,7 +12,6 @@ type Stored = Selectable<MembersTable>
 /** With the role that counts: successors are administrators. */
 export interface MemberRow extends Stored {
   readonly role: BillingRole
-  /** False for invited people, and where the platform deleted the user or took the login. */
   readonly hasLogin: boolean
 }
 
@@ -27,7 +26,6 @@ export async function memberRows(tx: Tx, organizationId: OrganizationId): Promis
   return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
 }
 
-/** Candidates who have not left; the rules decide. */
 export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')

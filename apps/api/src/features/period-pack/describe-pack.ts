@@ -10,7 +10,6 @@ import { organizationName } from './store.ts'
 type Part = PackContents['parts'][number]
 
 const TABLES = 4
-/** Usual sizes of a paper, its XML, and a document's rows in all tables. */
 const BYTES = { pdf: 40_000, xml: 9_000, rows: 900 } as const
 
 export type HasXml = (content: DocumentContent) => boolean
@@ -22,7 +21,6 @@ interface Asked {
   readonly parts: readonly PackPart[]
 }
 
-/** The first document of a kind tells whether the kind has XML. */
 export async function describePack(
   tx: Tx,
   { brand, organizationId, period, parts }: Asked,

@@ -39,7 +39,6 @@ interface Opened {
 
 const RETRY_SECONDS = 10
 
-/** Writes the audit. */
 export async function downloadPack(
   { db, gate, turns, write, brand }: Workshop,
   asked: Asked,
@@ -70,7 +69,6 @@ async function inTurn<T>(turns: Turns, organizationId: OrganizationId, work: () 
   }
 }
 
-/** Returns the organisation's name. */
 async function record(tx: Tx, asked: Asked): Promise<string> {
   const { organizationId, actor, period, parts, now } = asked
   await writeAudit(tx, {

@@ -73,7 +73,6 @@ interface Source {
   readonly organizationId: OrganizationId
 }
 
-/** Empty after the last row. */
 type ReadPage<R> = (tx: Tx, last: R | null) => Promise<readonly R[]>
 
 /** A page in memory at a time, each in its own transaction, however slowly they are read. */

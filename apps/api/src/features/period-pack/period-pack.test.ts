@@ -175,7 +175,6 @@ describe('a pack of hundreds of documents', () => {
         return next.status
       }, SOON)
       .toBe(200)
-    // The rest does not fit into what lies between the two ends.
     expect(written).toBeLessThan(MANY)
   })
 })

@@ -21,7 +21,6 @@ const ROWS = 500
 const secondsOf = (types: readonly string[]): RawBuilder<number> =>
   sql`coalesce(sum(a.usage_seconds) filter (where a.aggregation_type in (${sql.join([...types])})), 0)::bigint`
 
-/** After the row that was read last. */
 export const usedRows = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -82,7 +81,6 @@ const movements = (organizationId: OrganizationId) => sql`
   join transfers t on t.organization_id = x.organization_id and t.bank_reference = x.bank_reference
   where x.organization_id = ${organizationId}`
 
-/** After the row that was read last. */
 export async function paidRows(
   tx: Tx,
   organizationId: OrganizationId,

@@ -50,7 +50,6 @@ const MAX_HOURS = 10
 const wrong = (index: number, field: keyof WirePlan, message: string): Refusal<'invalid-request'> =>
   refuse('invalid-request', message, { fields: [`body.plans.${index}.${field}`] })
 
-/** All or none (call 14). */
 export async function addPlans(
   tx: Tx,
   adding: AddPlans,

@@ -24,7 +24,6 @@ export const choiceOf = (
 
 interface Purchase {
   readonly schedule: PlanSchedule
-  /** When not given, it stays. */
   readonly yearlyAnchor?: number
   readonly newId: () => string
 }

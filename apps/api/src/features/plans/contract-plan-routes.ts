@@ -11,7 +11,6 @@ import { addPlans } from './add-plans.ts'
 import { endPlan } from './end-plan.ts'
 import { withdrawPlanChange } from './withdraw-plan-change.ts'
 
-/** Calls 13 and 14, and withdrawing a scheduled change. */
 export const contractPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('listPlans', ({ caller: { organizationId }, params, query }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {

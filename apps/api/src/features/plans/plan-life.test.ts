@@ -52,7 +52,6 @@ const invoicesOf = async (organization: TestOrganization) => {
 
 const contract = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
 
-/** By the very code that begins plans. */
 const hold = (organization: TestOrganization, contractPlanId: string, start: number, end: number) =>
   inTransaction(cell.database.db, { system: 'administration' }, async (tx) =>
     saveSchedule(

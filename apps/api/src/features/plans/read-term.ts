@@ -14,7 +14,6 @@ interface RequestedTerm {
 const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal<'invalid-request'> =>
   refuse('invalid-request', message, { fields: [`body.${field}`], ...more })
 
-/** One base plan, and seats of the same group. */
 export const readPlans =
   ({ newPlans }: RequestedTerm): Choosing =>
   ({ catalogue }) => {

@@ -40,7 +40,6 @@ async function quote(
   const quoted = await quoteYearlyPurchase(tx, { ...place, ...yearly(purchase) })
   if (quoted.kind === 'refused') return quoted
   const { start, end } = quoted.change.term
-  // A term that begins on the day of the approval ends a year after that day.
   return {
     kind: 'offer',
     total: quoted.term.total,

@@ -40,7 +40,6 @@ const plansOf = async (organization: TestOrganization) => {
   ])
 }
 
-/** Without those of the platform and of readers. */
 const jobsOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('jobs')

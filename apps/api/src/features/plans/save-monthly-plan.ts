@@ -20,7 +20,6 @@ interface MonthlyChoice {
   readonly groupId: PlanGroupId
   readonly analysts: number | undefined
   readonly viewers: number | undefined
-  /** Whether an upgrade waits for the 1st of the next month. */
   readonly startsNextMonth: boolean
   readonly now: Instant
   readonly givesUpCoupons: readonly string[]
@@ -39,7 +38,6 @@ interface SavedPlan {
   readonly loaded: LoadedContract
 }
 
-/** Without seats, those in force are carried over. */
 export const selectionOf = ({
   groupId,
   analysts,
@@ -54,7 +52,6 @@ type Preview = Extract<ReturnType<typeof previewPlanChange>, { kind: 'possible' 
 type MonthlyQuote = Preview & { readonly account: PurchaseContext }
 type QuoteRefusal = PurchaseRefusal | MonthlyRefusal | 'gives-up-coupon'
 
-/** Refused for whatever the change would be. */
 export async function quoteMonthlyPlan(
   tx: Tx,
   choice: MonthlyChoice,

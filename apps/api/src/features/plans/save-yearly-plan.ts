@@ -43,7 +43,6 @@ interface YearlyChoice extends ContractAtInstant {
 }
 
 interface YearlyPurchase extends YearlyChoice {
-  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
 }
 
@@ -60,7 +59,6 @@ interface SavedYearlyPlan {
 }
 
 type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
-  /** Of the movies whose storage the term pays for. */
   readonly storedSeconds: VideoSeconds
 }
 
@@ -99,7 +97,6 @@ export async function quoteYearlyPlan(
   return account.kind === 'refused' ? account : quote(tx, account, choice)
 }
 
-/** What the term would cost, refused for whatever the purchase itself would be refused for. */
 export async function quoteYearlyPurchase(
   tx: Tx,
   purchase: YearlyPurchase,

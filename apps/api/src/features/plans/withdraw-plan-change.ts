@@ -50,7 +50,6 @@ export async function withdrawPlanChange(
   const schedule = withdrawScheduled(contract, catalogue, await readCuts(tx, withdrawal), now)
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
   const block = planChangeBlock({ ...account, contract, now })
-  // Asleep, what is scheduled can be withdrawn as well.
   if (block !== null && block !== 'asleep') return refusePlan(block, account, now)
   const raised = raisedCost({ ...account, contract, schedule, from: reserved.boundary, now })
   const limited = await limitOfRaised(tx, withdrawal, raised)

@@ -10,7 +10,6 @@ interface ReadReceipt {
   readonly receipt: Receipt
 }
 
-/** Of a Complete billing (invariant I26). */
 export const readReceipt = async (
   tx: Tx,
   organizationId: OrganizationId,

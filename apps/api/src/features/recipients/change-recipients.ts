@@ -62,7 +62,6 @@ interface OfOne extends Requester {
   readonly recipientId: string
 }
 
-/** The payer keeps every class. */
 export async function editRecipient(
   tx: Tx,
   deps: Deps,
@@ -88,7 +87,6 @@ export async function removeRecipient(
 ): Promise<Refusal<'not-found'> | null> {
   const locked = await lockedRecipients(tx, deps.clock, organizationId)
   const found = await findRecipient(tx, organizationId, locked, recipientId)
-  // The payer's address is changed, never removed.
   if (found === null || found.isPayer) return notFound
   await deleteRecipient(tx, { organizationId, recipientId })
   await forgetRefusals(tx, organizationId, found.address)

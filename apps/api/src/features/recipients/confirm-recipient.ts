@@ -20,7 +20,6 @@ type LinkRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expire
 
 const unknown = refuse('mail-token-unknown', 'No such link, or a later one replaced it')
 
-/** Mails go to the address from now on. Opened twice it says so. */
 export async function confirmRecipient(tx: Tx, clock: Clock, token: string): Promise<Confirmed | Refusal<LinkRefusal>> {
   const tokenHash = hashOf(token)
   const linked = organizationIn(token) ?? (await organizationOfLink(tx, tokenHash))

@@ -10,7 +10,6 @@ import type { Clock } from '../../ports/clock.ts'
 
 export interface Requester {
   readonly organizationId: OrganizationId
-  /** A user, or the addressee of a mail. */
   readonly actor: string
 }
 
@@ -20,7 +19,6 @@ interface Locked {
   readonly now: Instant
 }
 
-/** Until commit, with the contract: changes come one after another. */
 export async function lockedRecipients(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Locked> {
   const contractId = await organizationContractId(tx, organizationId)
   const now = await timeOnceLocked(tx, clock, organizationId, contractId)
@@ -37,7 +35,6 @@ interface Found {
   readonly choice: MailChoice
 }
 
-/** The payer's id is the contract's. */
 export async function findRecipient(
   tx: Tx,
   organizationId: OrganizationId,

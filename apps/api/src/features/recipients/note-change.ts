@@ -13,7 +13,6 @@ interface Change {
   readonly switched?: { readonly line: MailTopic; readonly isOn: boolean }
 }
 
-/** `kind` only where one line was switched. */
 export const noteChange = (
   tx: Tx,
   action: AuditKind,

@@ -31,7 +31,6 @@ it('a mailbox is paused and taken up again whichever way its host is written', a
     expect(await isAddressPaused(tx, organizationId, NAMED)).toBe(true)
     await forgetRefusals(tx, organizationId, NAMED)
     expect(await isAddressPaused(tx, organizationId, WRITTEN)).toBe(false)
-    // The letters of a label may be capitals, which no registry has.
     expect(await countRefusal(tx, organizationId, 'anna@xn--bcher-2pa.example', now)).toBe(1)
   })
 })

@@ -18,7 +18,6 @@ export interface Recipients {
   readonly recipients: RecipientOnWire[]
 }
 
-/** The payer first, then by place. */
 export async function readRecipients(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<Recipients> {
   const [rows, refusalsAt, organization] = await Promise.all([
     recipientRows(tx, organizationId),

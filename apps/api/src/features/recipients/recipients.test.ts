@@ -31,7 +31,6 @@ const shown = async () => (await club.read('listRecipients')).recipients
 const idOf = async (address: string): Promise<string> =>
   (await shown()).find((each) => each.address === address)?._id ?? 'nobody'
 
-/** The newest sample, or mail with a link to confirm. */
 const arrived = () =>
   world.newestMail(({ subject, text }) => subject.startsWith('Sample') || text.includes('/#/recipient-confirmation'))
 

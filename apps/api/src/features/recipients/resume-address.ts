@@ -9,7 +9,6 @@ interface Resumed extends Requester {
   readonly now: Instant
 }
 
-/** A paused address is tried again. */
 export async function resumeAddress(tx: Tx, resumed: Resumed): Promise<void> {
   const { organizationId, address } = resumed
   if (!(await isAddressPaused(tx, organizationId, address))) return

@@ -14,7 +14,6 @@ import { saveThresholds } from './save-thresholds.ts'
 import { sendSample } from './send-sample.ts'
 import { followLink } from './unsubscribe.ts'
 
-/** Changes recipients and answers the new list. */
 const changing =
   ({ db, clock }: Deps) =>
   async <R extends Refusal>(
@@ -75,7 +74,6 @@ const sampleRoutes = ({ db, clock, cell }: Deps): Route[] => [
   ),
 ]
 
-/** The token is its own proof. */
 const linkRoutes = (deps: Deps): Route[] => [
   route('confirmRecipient', ({ body }) =>
     inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {

@@ -31,14 +31,12 @@ interface Sent {
 
 const noAddress = refuse('mail-unregistered', 'No e-mail address is registered')
 
-/** Users have no e-mail address here: the payer reads it. */
 export async function sendSample(
   tx: Tx,
   { organizationId, actor, line, userName }: SampleAsked,
   { cell, now }: Context,
 ): Promise<Sent | Refusal<'mail-unregistered'>> {
   const kinds = noticeKinds.filter((each) => mailTopicOf(each) === line)
-  // Of a line about single logins the payer gets what concerns everybody.
   const kind = kinds.find((each) => noticeRow(each).audience !== 'person') ?? kinds[0]
   const rows = await recipientRows(tx, organizationId)
   const own = await recipientOf(tx, organizationId)

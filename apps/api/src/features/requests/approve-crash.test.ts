@@ -8,13 +8,11 @@ import { expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 
 const MINUTES = 240_000
-/** Enough to be cut off everywhere; the night cuts at each step. */
 const DAYS = 3
 const hours = { kind: 'upload', hours: 1 } as const
 
 const cell = await sharedCell('2026-11-21T04:00:00.000Z')
 
-/** By a process killed before its n-th step, then once more by another. */
 async function approve(killedBefore: number) {
   await cell.database.ownerDb.deleteFrom('throttles').execute()
   const admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })

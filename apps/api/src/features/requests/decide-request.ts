@@ -10,7 +10,6 @@ import { buyRequested, type PurchaseRefusal, quoteRequest, type Sold } from './q
 import { decide, findRequest, type RequestKey, type StoredRequest } from './store.ts'
 import { outcomeToWire } from './wire.ts'
 
-/** The caller holds the contract, so decisions come one after another. */
 export interface RequestDecision extends ContractAtInstant, RequestKey {
   readonly userId: UserId
 }
@@ -90,7 +89,6 @@ export async function withdrawRequest(tx: Tx, step: RequestDecision): Promise<Re
   return null
 }
 
-/** A decision made meanwhile stands. */
 export async function expireRequest(tx: Tx, key: RequestKey & Pick<ContractAtInstant, 'now'>): Promise<void> {
   const request = await findRequest(tx, key)
   if (request === null || request.state !== 'pending' || request.expiresAt > key.now) return

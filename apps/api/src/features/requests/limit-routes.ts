@@ -13,7 +13,6 @@ const limitToWire = async (tx: Tx, organizationId: OrganizationId): Promise<Purc
   currency: await organizationCurrency(tx, organizationId),
 })
 
-/** Everybody reads it; setting it needs an administrator and a recent password. */
 export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('readPurchaseLimit', ({ caller: { organizationId } }) =>
     inTransaction(db, { organizationId }, async (tx) => answer(await limitToWire(tx, organizationId))),

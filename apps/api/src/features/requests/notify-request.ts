@@ -52,7 +52,6 @@ export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, 
   await writeNotice(tx, { ...noticed, kind, facts: declined })
 }
 
-/** The other administrators, who were asked, too. */
 async function notifyOthers(
   tx: Tx,
   { organizationId, requestId, now }: Step,

@@ -25,7 +25,6 @@ interface Quoted {
   readonly quote: RequestQuote
 }
 
-/** As of now, refused for whatever the purchase would be. */
 export async function quoteRequest(
   tx: Tx,
   sold: Sold,

@@ -25,7 +25,6 @@ export const requestRoutes = (deps: RequestDeps, sold: Sold): Route[] => [
   ...limitRoutes(deps),
 ]
 
-/** Until commit: nothing is bought or decided meanwhile. */
 async function lockedPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<ContractAtInstant> {
   const contractId = await organizationContractId(tx, organizationId)
   return { organizationId, contractId, now: await timeOnceLocked(tx, clock, organizationId, contractId) }

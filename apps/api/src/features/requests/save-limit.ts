@@ -40,7 +40,6 @@ interface Limiting {
   readonly now: Instant
 }
 
-/** To billing managers: up to which amount they buy. To the other administrators: the limit. */
 async function notifyOfLimit(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
   const userName = (await namesOf(tx, organizationId, [actor])).get(actor) ?? '–'
   const currency = await organizationCurrency(tx, organizationId)
@@ -48,13 +47,11 @@ async function notifyOfLimit(tx: Tx, { organizationId, actor, amount, now }: Lim
   const noticeTo = (userId: UserId) => ({
     organizationId,
     subject: `user:${userId}`,
-    // Two changes may have one instant.
     period: `${now}-${amount}`,
     userId,
     facts,
   })
   const administrators = await administratorsOf(tx, organizationId, now)
-  // A manager whom the platform made administrator since asks nobody.
   const managers = (await managersOf(tx, organizationId)).filter((userId) => !administrators.includes(userId))
   const others = administrators.filter((userId) => userId !== actor)
   const toManagers = managers.map((userId) => ({ kind: 'request-limit' as const, ...noticeTo(userId) }))

@@ -13,7 +13,6 @@ export interface RequestKey {
   readonly requestId: string
 }
 
-/** With the names of those involved, and of the user whom hours are for. */
 const requests = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('purchase_requests as r')
@@ -67,7 +66,6 @@ export async function findRequest(tx: Tx, { organizationId, requestId }: Request
 }
 
 interface Asked extends Page {
-  /** Undecided, and not expired. */
   readonly state?: 'pending' | undefined
 }
 
@@ -112,10 +110,8 @@ const columnsOf = ({ total, monthly, startsOn, endsOn }: RequestQuote) => ({
 interface Decided extends RequestKey {
   readonly state: Exclude<RequestState, 'pending'>
   readonly now: Instant
-  /** Null: nobody did. */
   readonly by: UserId | null
   readonly reason?: string
-  /** As it was bought. */
   readonly quote?: RequestQuote
 }
 

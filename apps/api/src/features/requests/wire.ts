@@ -49,7 +49,6 @@ export async function requestsToWire(
   })
 }
 
-/** Expired by its time, even if the job has not run yet. */
 export function outcomeToWire(request: StoredRequest, now: Instant) {
   const state = requestStateAt(request, now)
   const decidedAt = state === 'expired' ? request.expiresAt : request.decidedAt

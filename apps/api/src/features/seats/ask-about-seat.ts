@@ -17,7 +17,6 @@ import { lockPlatformUser, noteAsked } from './store.ts'
 interface Asking {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** Named in the mail: the answer goes to that person. */
   readonly actor: UserId
   readonly actorName: string
   readonly userId: UserId
@@ -50,7 +49,6 @@ export async function askAboutSeat(tx: Tx, cell: CellConfig, asking: Asking): Pr
   const decided = decideGivingUp({ ...account, contract, seats: none, inUse: none, now })
   if (decided.kind === 'refused') {
     const { reason } = decided
-    // Without any seat to give up, none is in use.
     if (reason === 'seats-in-use') throw new Error('no seat was named, and one is in use')
     return refuse(reason, givingUpMessages[reason])
   }

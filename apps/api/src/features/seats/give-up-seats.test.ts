@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
-/** In Tokyo. */
 const FIRST = '2026-11-30T15:00:00.000Z'
 const SINCE = Date.parse('2026-03-31T15:00:00Z')
 

@@ -22,7 +22,6 @@ import { listPlatformUsers } from './store.ts'
 interface Giving {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** Whose own seat is not given up. */
   readonly actor: UserId
   readonly seats: SeatCounts
   readonly userIds: readonly UserId[]
@@ -77,7 +76,6 @@ export const givingUpMessages = {
   'seats-in-use': 'More seats are in use than would be left',
 } satisfies Record<GivingUpRefusal, string>
 
-/** Each user named has one of those seats, and is not the one who asks. */
 async function staying(
   tx: Tx,
   { organizationId, actor, userIds, seats, now }: Giving,

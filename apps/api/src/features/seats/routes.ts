@@ -65,7 +65,6 @@ const asked = (
   { analystNum, viewerNum, userIds }: Asked,
 ) => ({ organizationId, contractId, actor, userIds, seats: { analysts: analystNum, viewers: viewerNum } })
 
-/** A month is charged once it is over, a term on its first day. */
 function quoteToWire({ at, cycle, left, before, after }: GivingUpPreview, contract: Contract): GivingUpQuote {
   const chargedAt = cycle === 'year' ? at : startOfNextMonth(at, contract.zone)
   return {

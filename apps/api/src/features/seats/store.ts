@@ -12,7 +12,6 @@ interface UserFilter {
   readonly ids: readonly string[] | undefined
   readonly roles: readonly UserRole[] | undefined
   readonly isDeleted: boolean | undefined
-  /** As `isValidUser` of the rules. */
   readonly validAt: Instant | null
 }
 

@@ -15,7 +15,6 @@ export interface OwnMembership extends Membership {
   readonly closedAt: Instant | null
 }
 
-/** `role` null: the person may do nothing here. */
 export interface Offered extends OwnMembership {
   readonly billingRole: BillingRole | null
 }
@@ -26,7 +25,6 @@ export interface OtherMembership {
   readonly organizationName: string
   readonly roles: readonly Role[]
   readonly region: RegionName
-  /** That region's API base as a browser reaches it. */
   readonly url: string
 }
 

@@ -15,7 +15,6 @@ const CREATED = Date.UTC(2026, 0, 1)
 
 const database = await sharedDatabase()
 let server: TestServer
-/** While it is set, comparing passwords waits for it. */
 let held: Promise<void> | null = null
 let holding = 0
 
@@ -45,7 +44,6 @@ const post = (
 const login = (username: string, password: string, organizationId?: string): Promise<Reply> =>
   post({ grant_type: 'password', username, password, ...(organizationId === undefined ? {} : { organizationId }) })
 
-/** As if so many had failed just now. */
 const failed = (throttle_key: string, attempts: number, since = Temporal.Now.instant().epochMilliseconds) =>
   database.ownerDb
     .insertInto('throttles')

@@ -21,7 +21,6 @@ export interface Guard {
   readonly limits: readonly [Limit, ...Limit[]]
   readonly attempt: Attempt
   readonly isKnownDevice: boolean
-  /** The caller solved a proof of work. */
   readonly hasWorked: boolean
 }
 
@@ -34,7 +33,6 @@ const limit = (kind: string, of: string, attempts: number): Limit => ({
   windowSeconds: WINDOW_SECONDS,
 })
 
-/** Shared by unrelated callers, who must work beyond it. */
 const ceiling = (kind: string, of: string, attempts: number): Limit => ({
   ...limit(kind, of, attempts),
   isCeiling: true,
@@ -116,7 +114,6 @@ export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal<'
   return met.kind === 'refused' ? met : null
 }
 
-/** Resets the caller's own limit, unless concurrent failures have used it up. */
 export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Refusal<'too-many-attempts'> | null> => {
   await lockCount(tx, own.key)
   const met = await wouldMeet(tx, [own])
@@ -125,6 +122,5 @@ export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Re
   return null
 }
 
-/** A pseudonym of the login. */
 export const loginMark = ({ sessionSecret }: CellConfig, loginName: string): string =>
   createHmac('sha256', sessionSecret).update(`login:${loginName}`).digest('base64url').slice(0, 12)

@@ -12,7 +12,6 @@ beforeEach(async () => {
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
 })
 
-/** A browser sends its origin; a script does not. */
 const enter = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
   const form = { grant_type: 'password', username: made.login, password: made.password }
   const path = '/administrator/auth_billing'

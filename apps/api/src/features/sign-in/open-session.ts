@@ -31,14 +31,12 @@ interface Account {
   readonly login_name: string
   /** By this proof or earlier in the same browser; null where it never was. */
   readonly factorProvenAt: Instant | null
-  /** As the provider dates it. */
   readonly byProvider?: { readonly authenticatedAt: Instant }
 }
 
 export interface Client extends Source {
   /** Only a client that keeps cookies gets a device mark. */
   readonly isBrowser: boolean
-  /** Of the session in this browser, which the new one replaces. */
   readonly earlierToken?: string | undefined
   readonly language?: Language | undefined
   readonly userAgent?: string | undefined
@@ -47,7 +45,6 @@ export interface Client extends Source {
 export interface SignedIn {
   readonly kind: 'signed-in'
   readonly session: NewSession
-  /** Null for a caller that is no browser. */
   readonly device: string | null
 }
 
@@ -136,7 +133,6 @@ const follow = (
   }
 }
 
-/** Null: to none, or to a choice. */
 export async function choiceOf(
   tx: Tx,
   { cell, clock }: Deps,
@@ -150,7 +146,6 @@ export async function choiceOf(
   return chooseOrganization(seats, organizationId, clock.now())
 }
 
-/** To a session, a choice, or a refusal. */
 export async function enter(
   tx: Tx,
   deps: Deps,

@@ -22,7 +22,6 @@ interface Proven {
 }
 
 interface Claimed extends Source {
-  /** In lower case. */
   readonly loginName: string
   readonly password: string
 }

@@ -54,7 +54,6 @@ const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<
     await insertTokens(tx, { ...family, endsAt: found.expires_at }, tokens)
     return { kind: 'rotated', tokens }
   }
-  // Another process may have spent it under the other secret, while that is being changed.
   for (const earlier of candidates) {
     if (await isWithinGrace(tx, tokenHash(token), tokenHash(earlier.refresh), GRACE_SECONDS))
       return { kind: 'rotated', tokens: earlier }

@@ -8,7 +8,6 @@ import { removePasskey, renamePasskey } from './own-security/own-passkeys.ts'
 import { endOtherSessions, endSession, readSecurity } from './own-security/own-sessions.ts'
 import { changePassword } from './password/change-password.ts'
 
-/** Every change answers the new state. */
 export const securityRoutes = (deps: Deps): Route[] => {
   const after = async <R extends Refusal>(caller: Caller, refused: R | null) =>
     refused ?? answer(await readSecurity(deps, caller))

@@ -204,7 +204,6 @@ describe('a new password', () => {
     expect(await sources()).not.toContain('of a spy')
     expect(await sources()).not.toEqual([])
     expect((await actions()).slice(-3)).toEqual(['remove-passkey', 'change-own-address', 'secure-login'])
-    // Nothing that is not named stays.
     expect(await secure(`${GOOD} again`, GOOD)).toMatchObject({
       status: 200,
       body: { passkeys: [], authenticator: null },

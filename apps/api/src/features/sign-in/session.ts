@@ -42,7 +42,6 @@ export const insertTokens = async (tx: Tx, family: Family, { access, refresh }: 
   await insertToken(tx, { ...family, hash: tokenHash(refresh), kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS })
 }
 
-/** One row per beginning and end; tokens are not in it. */
 export const sessionEvent = (
   action: 'sign-in' | 'sign-out' | 'refresh-reuse',
   { organizationId, familyId, userId }: FamilyOf & { readonly userId: UserId },
@@ -57,7 +56,6 @@ export const sessionEvent = (
   at,
 })
 
-/** Before it is decided whether the refresh token is in the body, too. */
 export type NewSession = Session & { readonly refresh_token: string }
 
 /** Omitted for administrators: their session is the specification's. */

@@ -102,7 +102,6 @@ const choose = (
 interface Following {
   readonly accountId: AccountId
   readonly authenticatedAt: Instant
-  /** Changes may also need our second factor, where the login has one. */
   readonly isAgain: boolean
   readonly organizationId: OrganizationId | undefined
   readonly client: Client

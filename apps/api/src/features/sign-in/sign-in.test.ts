@@ -29,7 +29,6 @@ const closeContract = (organizationId: string) =>
     .where('organization_id', '=', organizationId)
     .execute()
 
-/** Every answer names its own request; the rest must be the same. */
 const butForRequest = (body: unknown): unknown => Object.assign({}, body, { requestId: expect.any(String) })
 
 describe('a password', () => {
@@ -42,7 +41,6 @@ describe('a password', () => {
         _id: made.userId,
         _organization: made.organizationId,
         loginId: made.login,
-        // Whole seconds that are left: a slow machine may have lost one.
         expires_in: expect.closeTo(900, -1),
         organizationDetail: { organizationName: 'Aoba Volleyball', contractInfoId: made.contractId, region: 'asia' },
       },

@@ -69,14 +69,12 @@ export async function continueSignIn(
   return asked ?? enter(tx, deps, proven, organizationId, client)
 }
 
-/** There a wrong password is one that was asked for again. */
 const isAgain = ({ db }: Deps, loginName: string, earlierToken: string): Promise<boolean> =>
   inTransaction(db, signInScope, async (tx) => {
     const account = await accountByLogin(tx, loginName)
     return account !== undefined && (await runningSession(tx, account.account_id, tokenHash(earlierToken))) !== null
   })
 
-/** Account faults are answered only after the right password. */
 export const signIn =
   (deps: Deps) =>
   async (grant: PasswordGrant, client: Client): Promise<SignedIn | Refusal<SignInRefusal>> => {
@@ -90,7 +88,6 @@ export const signIn =
     return { ...outcome, logged: { ...outcome.logged, ...again, login: loginMark(deps.cell, loginName) } }
   }
 
-/** Null where it waits for nothing. */
 async function askSecondFactor(
   tx: Tx,
   deps: Deps,

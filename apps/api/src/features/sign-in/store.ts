@@ -32,7 +32,6 @@ export const accountByLogin = async (tx: Tx, loginName: string) => {
 export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Nobody changes the password until commit. */
 export const lockedPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
   await shareLogin(tx, accountId)
   return passwordHashOf(tx, accountId)
@@ -51,7 +50,6 @@ export const setPassword = async (tx: Tx, accountId: AccountId, hash: string, no
   await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }
 
-/** What people around the account would guess first. */
 export const namesAround = async (tx: Tx, accountId: AccountId): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('users as u')
@@ -95,7 +93,6 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
   }))
 }
 
-/** Only of existing regions. */
 export const otherMemberships = async (
   tx: Tx,
   accountId: AccountId,
@@ -130,7 +127,6 @@ interface NewFamily extends FamilyOf {
   readonly authenticatedAt: Instant
   readonly factorProvenAt: Instant | null
   readonly byProvider: boolean
-  /** Of a session opened by a signed link. */
   readonly link?: { readonly task: LinkedTask; readonly returnUrl: string }
   readonly lifetimeSeconds: Seconds
   readonly browser: string | null
@@ -185,7 +181,6 @@ export const insertToken = (tx: Tx, token: NewToken) =>
     })
     .execute()
 
-/** Long over. */
 export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
   tx
     .deleteFrom('session_families')
@@ -258,7 +253,6 @@ export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason
     .where('ended_at', 'is', null)
     .execute()
 
-/** Of the same account in the same browser. */
 export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<boolean> => {
   const replaced = await tx
     .selectFrom('session_tokens')
@@ -277,7 +271,6 @@ export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHas
   return numUpdatedRows > 0n
 }
 
-/** In all organisations; returns whose there were. */
 export const endCalendarsOf = (tx: Tx, accountId: AccountId) =>
   tx
     .deleteFrom('calendar_feeds as f')

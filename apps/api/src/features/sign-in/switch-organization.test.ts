@@ -7,7 +7,6 @@ import { at } from '../../db/column-values.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const MINUTE = 60_000
-/** For a machine that does much else. */
 const PATIENCE = { timeout: 30_000 }
 
 const { database, clock, server } = await sharedCell(NOW)
@@ -64,7 +63,6 @@ it('begins no session that a new password, typed elsewhere at that moment, does 
   const both = await database.ownerDb.transaction().execute(async (tx) => {
     const families = tx.selectFrom('session_families').select('family_id').forUpdate()
     await families.where('organization_id', '=', made.organizationId).execute()
-    // Both want to end the session that is switched, the switch first.
     const switching = change(token)
     await expect.poll(() => waitingFor(tx), PATIENCE).toBe(1)
     const changing = server.send({ method: 'PUT', path: '/administrator/password', token: elsewhere, json })

@@ -49,9 +49,7 @@ export async function switchOrganization(
     const own = await ownMemberships(tx, caller.accountId)
     const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))
     if ('code' in member) return member
-    // In one order: a switch the other way waits.
     await lockOrganizations(tx, [caller.organizationId, member.organizationId])
-    // Of concurrent switches one ends the session, and only that one begins the next.
     if (!(await endOneFamily(tx, caller.accountId, caller.familyId))) return notFound
     return begin(tx, deps, caller, { member, userAgent, now })
   })

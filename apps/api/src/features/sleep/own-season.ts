@@ -20,7 +20,6 @@ interface Read {
 
 const YEAR = 12
 
-/** As named, or as proposed from the usage, and when the plan could sleep. */
 export async function readOwnSeason(tx: Tx, of: OfContract): Promise<Read | Refusal<'not-found'>> {
   const account = await openAccount(tx, of, 'own')
   if (account.kind === 'refused') return account
@@ -52,7 +51,6 @@ export async function readOwnSeason(tx: Tx, of: OfContract): Promise<Read | Refu
   }
 }
 
-/** Empty: forgets them. Nothing is ordered by it. */
 export async function saveOwnSeason(
   tx: Tx,
   saving: OfContract & { readonly actor: string; readonly playMonths: readonly number[] | null },

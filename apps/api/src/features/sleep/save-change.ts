@@ -7,7 +7,6 @@ import type { Tx } from '../../db/connect.ts'
 import type { PurchaseContext } from '../../use-case/account.ts'
 import type { OfContract } from './quote.ts'
 
-/** What waits for the waking, and what follows from the change. */
 export async function saveChange(
   tx: Tx,
   of: OfContract & { readonly newId: () => string },

@@ -9,7 +9,6 @@ import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const SINCE = Date.parse('2026-03-31T15:00:00Z')
-/** In Tokyo. */
 const WINTER = { from: '2026-12-01', until: '2027-01-11' }
 const BEGINS = '2026-11-30T15:00:00.000Z'
 const WAKES = '2027-01-10T15:00:00.000Z'

@@ -8,7 +8,6 @@ interface ContractKey {
   readonly contractId: ContractId
 }
 
-/** The months of play that a club named, from 1; null where it named none. */
 export async function playMonthsOf(
   tx: Tx,
   { organizationId, contractId }: ContractKey,

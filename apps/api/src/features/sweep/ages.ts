@@ -16,7 +16,6 @@ export interface Age {
   /** Of `since`. */
   readonly clock: 'database' | 'cell'
   readonly days: number
-  /** What such a row has, and why it is of use for so long. */
   readonly rows: string
   readonly why: string
 }

@@ -1,4 +1,3 @@
-/** A table is listed here or in the table of ages. */
 export const kept: readonly { readonly why: string; readonly tables: readonly string[] }[] = [
   {
     why: 'the books: law asks for them for ten years, and a later bill is explained by an earlier one',

@@ -7,7 +7,6 @@ import type { Age } from './ages.ts'
 const cutoff = ({ clock, days }: Age, now: Instant) =>
   clock === 'database' ? sql`now() - make_interval(days => ${days})` : sql`${at(now - days * DAY)}::timestamptz`
 
-/** Oldest first; returns how many. A row used again meanwhile stays. */
 export async function deleteOldest(tx: Tx, age: Age, now: Instant, most: number): Promise<number> {
   const table = sql.table(age.table)
   const key = sql.join(age.key.map((column) => sql.ref(column)))

@@ -9,9 +9,7 @@ import type { PayloadOf } from '../../queue/kinds.ts'
 import { type Age, ages } from './ages.ts'
 import { deleteOldest } from './store.ts'
 
-/** Rows of one transaction: some milliseconds. */
 const AT_ONCE = 1_000
-/** Some seconds of work, then other jobs have their turn. */
 const BATCHES = 200
 
 interface Sweeping {
@@ -33,7 +31,6 @@ export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: Paylo
   }
 }
 
-/** Returns how many batches are left. */
 async function sweepTable({ db, clock }: Sweeping, age: Age, batches: number): Promise<number> {
   for (let left = batches; left > 0; left -= 1) {
     const deleted = await inTransaction(db, jobsScope, (tx) => deleteOldest(tx, age, clock.now(), AT_ONCE))

@@ -80,7 +80,6 @@ describe('living until an instant', () => {
 
   const start = Date.UTC(2026, 9, 5)
 
-  /** A worker of one kind of job: each notes when it ran, and one of them asks for more. */
   const live = async (target: number, isGivenUp = () => false): Promise<number> => {
     let current = world.deps.clock.now()
     const clock = { now: () => current, set: (instant: number) => void (current = instant) }

@@ -61,7 +61,6 @@ export async function userLimits(
 
 type Combined = (thing: LimitedThing) => string[]
 
-/** Each once. */
 const combinedIds =
   (contracts: readonly Contract[], catalogue: Catalogue, now: Instant): Combined =>
   (thing) => {

@@ -13,7 +13,6 @@ interface DaysOf {
   readonly start: Instant
 }
 
-/** By day of the zone and type, from records that still exist. */
 export const daysUsed = (tx: Tx, { organizationId, zone, start }: DaysOf) =>
   tx
     .selectFrom('recorded_usage')
@@ -35,7 +34,6 @@ interface UserSum {
   readonly seconds: number
 }
 
-/** In the order of user ids. */
 export const usersMonthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf, page: Page) =>
   readPage(
     tx

@@ -2,14 +2,12 @@ import type { LimitedThing } from '@touchline/contract/plans/plan-limit'
 import { type Catalogue, isSeatRole } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract, type Limit, type PlanEntry, planOf } from '@touchline/domain/contract'
 
-/** Seconds of hours, or seats. */
 interface LimitPart {
   readonly thing: LimitedThing
   readonly limit: Limit
   readonly entry: PlanEntry
 }
 
-/** Past and future entries included. */
 export const limitParts = (contract: Contract, catalogue: Catalogue): readonly LimitPart[] =>
   contract.entries.flatMap((entry) => partsOf(entry, catalogue))
 

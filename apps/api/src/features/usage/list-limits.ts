@@ -11,7 +11,6 @@ import { limitParts } from './limit-parts.ts'
 
 const subTypes = { analyst: 'ANALYST', viewer: 'VIEWER', upload: null, export: null } as const
 
-/** Oldest first. */
 export async function listLimits(tx: Tx, organizationId: OrganizationId): Promise<readonly UpperLimit[]> {
   const [{ organization, users }, catalogue] = await Promise.all([loadDocuments(tx, organizationId), loadCatalogue(tx)])
   return [organization, ...users].flatMap((document) => limitsOf(document, catalogue))

@@ -23,7 +23,6 @@ interface Use {
   readonly isDeleted?: boolean
 }
 
-/** Deleted uses are in no count. */
 const use = async (organization: TestOrganization, uses: readonly Use[]) => {
   const rows = uses.map(({ usedAt, type, seconds, userId, isDeleted }) => ({
     organization_id: organization.organizationId,
@@ -62,7 +61,6 @@ describe('the usage over time', () => {
       { usedAt: '2026-11-01T14:00:00Z', type: 'ANGLE_MOVIE_LIVE_TIME_4K', seconds: 60 },
       { usedAt: '2026-11-02T00:00:00Z', type: 'SCENE_MOVIES_CONVERT_TIME_FULLHD', seconds: 30 },
       { usedAt: '2026-11-03T00:00:00Z', isDeleted: true },
-      // The first instant of 62 days, and the last one before.
       { usedAt: '2026-09-20T15:00:00Z', seconds: 5 },
       { usedAt: '2026-09-20T14:59:59.999Z', seconds: 7 },
       { usedAt: '2025-11-30T00:00:00Z', seconds: 9 },
@@ -115,12 +113,10 @@ describe('the recent use of seats', () => {
     const create = () => createUser(cell.database.ownerDb, user)
     const [one, other, exporter, gone] = [await create(), await create(), await create(), await create()]
     await use(organization, [
-      // The first instant of 90 days, and the last one before.
       { userId: one, usedAt: '2026-08-23T15:00:00Z', seconds: 5 },
       { userId: one, usedAt: '2026-08-23T14:59:59.999Z', seconds: 7 },
       { userId: one, usedAt: '2026-09-08T15:00:00Z', seconds: 60, type: 'ANGLE_MOVIE_LIVE_TIME_4K' },
       { userId: one, usedAt: '2026-11-20T00:00:00Z', isDeleted: true },
-      // The first instant of 180 days, and the last one before.
       { userId: other, usedAt: '2026-05-25T15:00:00Z', seconds: 9 },
       { userId: gone, usedAt: '2026-05-25T14:59:59.999Z' },
       { userId: exporter, usedAt: '2026-11-21T00:00:00Z', seconds: 20, type: 'CLIP_MOVIE_CONVERT_TIME' },
@@ -145,7 +141,6 @@ describe('the days of usage', () => {
     onlyOnOne(context, 'the parts of a table are seen on the machine that has them')
     const { organizationId } = await cell.open()
     const { rows } = await inTransaction(cell.deps.db, { organizationId }, async (tx) => {
-      // A generic plan prunes only once it runs.
       await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
       await daysUsed(tx, { organizationId, zone: 'Asia/Tokyo', start: Date.parse('2190-01-01T00:00:00Z') })
       return sql`select c.relname as name from pg_locks l join pg_class c on c.oid = l.relation

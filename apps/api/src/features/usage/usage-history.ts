@@ -12,7 +12,6 @@ import { daysUsed, usersLastUses, usersMonthsUsed } from './history.store.ts'
 const DAYS = 62
 const USER_MONTHS = 6
 
-/** The answer is bounded, however much there is. */
 export async function usageHistory(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UsageHistory> {
   const { contract } = await loadOwnContract(tx, organizationId)
   const { zone } = contract

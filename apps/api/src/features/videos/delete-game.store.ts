@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Locked until commit, deleted or not. */
 export const lockGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .selectFrom('games')
@@ -22,7 +21,6 @@ export const moviesOf = (tx: Tx, organizationId: OrganizationId, matchIds: reado
     .where('match_id', 'in', [...matchIds])
     .execute()
 
-/** Returns what it deleted. */
 export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: readonly string[], now: Instant) =>
   tx
     .updateTable('recorded_usage')
@@ -33,7 +31,6 @@ export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: 
     .returning(['user_id', 'usage_type', 'usage_seconds', 'created_at'])
     .execute()
 
-/** In the trash until `keptUntil`. */
 export const trashGame = (
   tx: Tx,
   organizationId: OrganizationId,

@@ -15,7 +15,6 @@ import { buryGames, deleteUsage, lockGame, moviesOf, trashGame } from './delete-
 interface GameDeletion {
   readonly organizationId: OrganizationId
   readonly matchId: MatchId
-  /** A user id, or `platform`. */
   readonly actor: string
   /** 0: deleted for good at once, also from the trash. */
   readonly trashDays: number
@@ -65,7 +64,6 @@ interface Uncounted {
   readonly now: Instant
 }
 
-/** Returns the number of records. */
 async function uncount(tx: Tx, { organizationId, relatedIds, zone, now }: Uncounted): Promise<number> {
   const used = await deleteUsage(tx, organizationId, relatedIds, now)
   const changes = used.map((row) => ({

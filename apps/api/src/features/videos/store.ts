@@ -8,7 +8,6 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
-/** Newest first, without deleted games. */
 export const listGames = (
   tx: Tx,
   organizationId: OrganizationId,

@@ -12,7 +12,6 @@ import { insertRows, momentText } from '../../db/insert-rows.ts'
 const inTrash = (tx: Tx, organizationId: OrganizationId, now: Instant) =>
   tx.selectFrom('games').where('organization_id', '=', organizationId).where('kept_until', '>', at(now))
 
-/** Locked until commit in one order. */
 export const lockTrashed = (tx: Tx, organizationId: OrganizationId, matchIds: readonly MatchId[], now: Instant) =>
   inTrash(tx, organizationId, now)
     .select(['match_id', 'title', 'deleted_at'])
@@ -21,7 +20,6 @@ export const lockTrashed = (tx: Tx, organizationId: OrganizationId, matchIds: re
     .forUpdate()
     .execute()
 
-/** Locked until commit. */
 export const lockOverdue = (tx: Tx, organizationId: OrganizationId, now: Instant, atMost: number) =>
   tx
     .selectFrom('games')
@@ -34,7 +32,6 @@ export const lockOverdue = (tx: Tx, organizationId: OrganizationId, now: Instant
     .forUpdate()
     .execute()
 
-/** How many records of usage were deleted with each game. */
 export async function usageRecordsOf(
   tx: Tx,
   organizationId: OrganizationId,
@@ -112,7 +109,6 @@ interface Asked {
   readonly now: Instant
 }
 
-/** Last deleted first; games asked for by id are always there. */
 export async function listTrash(
   tx: Tx,
   { organizationId, zone, now }: Asked,
@@ -122,7 +118,6 @@ export async function listTrash(
     matchIds,
   }: { readonly limit: number; readonly offset: number; readonly matchIds?: readonly MatchId[] },
 ): Promise<readonly TrashedGameRow[]> {
-  // As for stored games: not joined one by one.
   const setting = sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const asked = matchIds === undefined ? sql`true` : sql`g.match_id = any(${[...matchIds]}::uuid[])`
   const list = sql<TrashedGameRow>`
@@ -168,7 +163,6 @@ export async function listTrash(
   return rows
 }
 
-/** Inclusive instant, and how many games; null without one. */
 export async function firstOutOfTrash(tx: Tx, organizationId: OrganizationId, now: Instant) {
   const { until, count } = await inTrash(tx, organizationId, now)
     .select((eb) => [eb.fn.min('kept_until').as('until'), eb.fn.countAll<number>().as('count')])

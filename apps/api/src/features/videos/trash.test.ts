@@ -12,7 +12,6 @@ import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { endTrash } from './end-trash.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
-/** The first instant after November in Tokyo. */
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const LAST_DAY = Date.parse('2026-12-21T15:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
@@ -50,7 +49,6 @@ async function restore(who: TestOrganization, ...matchIds: readonly string[]) {
 const endNow = (who: TestOrganization, ...matchIds: readonly string[]) =>
   who.post('/data/record/trash/delete', { matchIds })
 
-/** Tenths of an hour and the amount. */
 async function billed(who: TestOrganization) {
   await cell.runDue()
   return (await who.read('getBillingDetail')).plans.flatMap(({ role, derivation, price }) =>
@@ -115,7 +113,6 @@ describe('the trash', () => {
     expect((await who.get('/data/record/game_match')).body).toEqual({ results: [] })
     expect((await who.get(`/data/record/angle_movie_info?matchId[]=${matchId}`)).body).toEqual({ results: [] })
     expect((await who.get('/data/record/stored_game')).body).toEqual({ results: [] })
-    // Nothing of it counts.
     const trash = { count: 1, keptUntilDate: '2026-12-21T14:59:59.999Z' }
     expect((await who.get('/manage/stored_day')).body).toEqual({ days: [], trash })
   })

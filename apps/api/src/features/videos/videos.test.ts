@@ -143,7 +143,6 @@ describe('the stored days', () => {
     await convertAgain(own, game.matchId, 5500, LAST_WEEK)
     await convertAgain(own, game.matchId, 5300, LAST_WEEK)
     await create({ storedAt: Date.parse('2019-03-01T00:00:00Z'), seconds: 60 }, own)
-    // In Tokyo it is the next day.
     await create({ storedAt: Date.parse('2026-11-10T20:00:00Z'), seconds: 7 }, own)
     await deleteGameOf(own, await create({ storedAt: LAST_WEEK, seconds: 999 }, own))
     const { days } = await own.read('getStoredDays')

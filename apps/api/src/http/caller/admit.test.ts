@@ -35,7 +35,6 @@ describe('a call that only reads', () => {
     expect(await call()).toMatchObject({ status: 200 })
     const sent = vi.spyOn(pg.Client.prototype, 'query').mock.calls
     expect(await call()).toMatchObject({ status: 200 })
-    // On many machines the proof is asked alone (decision 191).
     expect(sent).toHaveLength(runsOnMany() ? trips + 1 : trips)
   })
 

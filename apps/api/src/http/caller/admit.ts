@@ -20,7 +20,6 @@ import { checkSession, tokenHash } from './session-check.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for open calls. */
     caller: Caller | null
     /** Proven recently: proven again together with the answer. */
     expected: Caller | null
@@ -50,11 +49,9 @@ interface Judged {
   readonly session: Session
   readonly organizationId: string | null
   readonly now: Instant
-  /** None of our factors at a provider alone. */
   readonly cell: CellConfig
 }
 
-/** Organisation, role, demanded factor and proofs of every call with a session. */
 const judge = (
   { name, endpoint }: Pick<Route, 'name' | 'endpoint'>,
   { session, organizationId, now, cell }: Judged,
@@ -106,7 +103,6 @@ const admitKey = async ({ deps }: Gate, { scope }: Endpoint, request: FastifyReq
   return null
 }
 
-/** Before the body is read. */
 export const admit = async (gate: Gate, route: Route, request: FastifyRequest): Promise<Refusal | null> => {
   const { endpoint } = route
   const withoutWay = ownWayRefusal(endpoint, gate.deps.cell)
@@ -126,7 +122,6 @@ export const admit = async (gate: Gate, route: Route, request: FastifyRequest): 
 
 type Outcome = Answer<unknown> | Refusal
 
-/** Learns only whose rows they are. */
 const readBy = (route: ReadingRoute | PersonalRoute, call: AnyCall, caller: Caller, tx: Tx): Promise<Outcome> => {
   const { organizationId } = caller
   return isPersonal(route)
@@ -153,7 +148,6 @@ export const readWithProof = (
       proven.forget(tokenHash(String(token)))
       return session
     }
-    // A token keeps its organisation.
     const { organizationId } = expected
     const refusal = judge(route, { session, organizationId, now: clock.now(), cell })
     if (refusal !== null) return refusal
@@ -166,7 +160,6 @@ export const readWithProof = (
     return outcome.value
   })
 
-/** Others of its batch may have failed. */
 const provenAlone = <T>(reason: unknown, prove: () => Promise<T>): Promise<T> => {
   if (isWorthRepeating(reason) || isDatabaseAway(reason)) throw reason
   return prove()

@@ -12,7 +12,6 @@ const allowed = {
 export const isPreflight = (method: string, headers: IncomingHttpHeaders): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
-/** For our own pages only. */
 export const allowOrigin = (
   reply: FastifyReply,
   { origin }: IncomingHttpHeaders,
@@ -26,7 +25,6 @@ export const allowOrigin = (
     .header('access-control-expose-headers', 'etag, retry-after, x-request-id')
 }
 
-/** Preflights of our own pages. */
 export const answerPreflight = (
   reply: FastifyReply,
   { origin }: IncomingHttpHeaders,

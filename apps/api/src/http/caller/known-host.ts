@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** A name or an address, and a port; nothing else that an address could have before them, such as a user. */
 const shape = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
 const nameIn = (host: string): string | null =>

@@ -6,7 +6,6 @@ import { sharing } from '../../db/sharing.ts'
 export interface SourceHashes {
   readonly device: string | null
   readonly address: string
-  /** Under the other accepted secrets. */
   readonly otherAddresses: readonly string[]
 }
 
@@ -43,7 +42,6 @@ export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> =>
   return (await query.where('kind', '=', 'device').where(isInUse).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** By the history: marks expire. */
 const everSignedIn = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const entries = tx
     .selectFrom('users as u')
@@ -55,7 +53,6 @@ const everSignedIn = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   return (await entries.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A browser by its mark, others by address. */
 export const isNewSource = async (
   tx: Tx,
   accountId: AccountId,
@@ -72,7 +69,6 @@ export const isNewSource = async (
   return known.length > 0 || (await everSignedIn(tx, accountId))
 }
 
-/** At most so many; the oldest go. */
 export const rememberSources = async (
   tx: Tx,
   accountId: AccountId,

@@ -29,7 +29,6 @@ interface Came {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Where a call comes from, as its request says it. */
 export const sourceOf = (cell: Pick<CellConfig, 'region'>, { remoteAddress, cookies, headers }: Came): Source => ({
   address: remoteAddress,
   device: cookies[deviceCookie(cell, null).name],

@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 export const providerOnly = refuse('provider-only', 'People of this region sign in at its provider')
 
-/** Decision 306. */
 export const ownWayRefusal = (
   { ownWay }: Pick<Endpoint, 'ownWay'>,
   cell: Pick<CellConfig, 'signInProvider'>,

@@ -18,7 +18,6 @@ interface Limited {
 
 const scope = { system: 'sign-in' } as const
 
-/** Whether a call is for everybody: its body is read before anybody is proven. */
 export const isOpen = ({ access }: Pick<AnyEndpoint, 'access'>): boolean => access === 'public' || access === 'provider'
 
 const limitOf = (name: string, { windowSeconds }: Rate, kind: string, of: string, attempts: number): Limit => ({
@@ -28,7 +27,6 @@ const limitOf = (name: string, { windowSeconds }: Rate, kind: string, of: string
   windowSeconds,
 })
 
-/** Of single networks, before work is asked. */
 const OF_A_WIDE_NETWORK = 4
 
 /** Before its body is read. Beyond shared ceilings unknown callers must work (docs/sign-in.md, "Guessing"). */
@@ -62,7 +60,6 @@ export const withinOpenRate = async (
   })
 }
 
-/** Committed first: failures count. */
 export const withinOwnRate = async (
   { db }: Pick<Deps, 'db'>,
   { name, endpoint: { rate } }: Limited,

@@ -4,7 +4,6 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-;]/)[0] ?? ''
 
-/** Undefined: none of ours. */
 export function readerLanguage(headers: Headers): Language | undefined {
   const accepted = [headers['accept-language'] ?? ''].flat().join(',').split(',').map(primary)
   return accepted

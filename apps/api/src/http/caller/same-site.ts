@@ -4,7 +4,6 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Came {
   readonly method: string
-  /** Another protocol is another site. */
   readonly protocol: string
   readonly headers: IncomingHttpHeaders
 }

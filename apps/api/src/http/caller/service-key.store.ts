@@ -5,7 +5,6 @@ import { inTransaction } from '../../db/transaction.ts'
 /** By the database's own time. */
 const isInForce = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`
 
-/** Once a minute. */
 const isToBeNoted = sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`
 
 const noteUse = (tx: Tx, keyId: string) =>
@@ -16,7 +15,6 @@ interface KnownKey {
   readonly scopes: readonly string[]
 }
 
-/** Notes the use; null: not in force. */
 export const useKey = (db: Db, keyHash: string): Promise<KnownKey | null> =>
   inTransaction(db, { system: 'ingestion' }, async (tx) => {
     const found = await tx

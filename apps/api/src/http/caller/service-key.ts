@@ -14,7 +14,6 @@ const otherScope = refuse('service-key-scope', 'This key was made for other noun
 
 interface Admitted {
   readonly kind: 'admitted'
-  /** For the log. */
   readonly keyId: string
 }
 

@@ -21,9 +21,7 @@ export interface SessionRow {
   readonly deleted_at: Instant | null
   readonly closed_at: Instant | null
   readonly member_role: BillingRole | null
-  /** Null: not demanded. */
   readonly demanded_from: Instant | null
-  /** Only where demanded. */
   readonly has_factor: boolean
   readonly link_task: LinkedTask | null
 }

@@ -1,7 +1,5 @@
-/** Shapes alone. */
 export interface Drawing {
   readonly viewBox: string
-  /** Ids begin with `brand`. */
   readonly group: string
 }
 
@@ -9,7 +7,6 @@ export interface Drawing {
 export interface BrandFiles {
   readonly mark: Drawing
   readonly icon: string
-  /** By file name; optional. */
   readonly pictures: ReadonlyMap<PictureName, Buffer>
 }
 

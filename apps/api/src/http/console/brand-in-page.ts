@@ -8,7 +8,6 @@ export interface PageBrand {
   readonly files: BrandFiles
 }
 
-/** Also within quotes. */
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
@@ -36,7 +35,6 @@ function documentStyle({ palette, isRehearsal }: Brand): string | null {
   return isRehearsal === true ? `${colours ?? ''}${rehearsalHeader}` : colours
 }
 
-/** By hash. */
 export const documentStyleSources = (brand: Brand): readonly string[] => {
   const style = documentStyle(brand)
   return style === null ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`]

@@ -15,7 +15,6 @@ interface Choice {
   readonly theme: (typeof themes)[number] | null
 }
 
-/** Untrusted. */
 function cookies(header: string | undefined): ReadonlyMap<string, string> {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
@@ -26,7 +25,6 @@ const languageOf = (tag: string): Language | undefined => {
   return primary === 'pt' ? 'pt-pt' : languages.find((language) => language === primary)
 }
 
-/** By preference. */
 export function preferredLanguage(header: string | undefined): Language {
   const accepted = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';')
@@ -81,12 +79,10 @@ export function serveDocuments(server: FastifyInstance, folder: string, said: Pr
     if (document === undefined) {
       document = compose(folder, choice, said)
       composed.set(key, document)
-      // The next visitor tries again.
       document.catch(() => composed.delete(key))
     }
     reply.type('text/html; charset=utf-8')
     return sendPacked(reply, await document, 'origin, accept-encoding, accept-language, cookie')
   })
-  // A form sent before the script: nothing is read.
   server.post('/', (_request, reply) => reply.redirect('./', 303))
 }

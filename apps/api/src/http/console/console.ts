@@ -14,15 +14,12 @@ export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
-/** Next to passwords, or instead of them. */
 export interface ShownProvider {
   readonly name: string
-  /** Else the console's own words. */
   readonly button: Readonly<Partial<Record<Language, string>>>
   readonly isOnly: boolean
 }
 
-/** /config.json, public. */
 interface ConsoleConfig {
   readonly brand: {
     readonly name: string
@@ -43,17 +40,13 @@ interface ConsoleConfig {
 }
 
 export interface ServedConsole extends PageBrand {
-  /** With .br and .gz files. */
   readonly folder: string
   readonly config: ConsoleConfig
-  /** May change while the server runs. */
   readonly maintenanceFile: string
 }
 
-/** Else the printed form is not shown. */
 const hasPasswords = ({ regions }: ConsoleConfig): boolean => regions.some(({ provider }) => provider?.isOnly !== true)
 
-/** Assets have a hash in their name. */
 const cacheFor = (path: string): string =>
   path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
@@ -63,7 +56,6 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(config),
   )
   server.get('/maintenance.json', async (_request, reply) => {
-    // A missing file would be an error in every browser.
     const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => '{}')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
@@ -80,7 +72,6 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
   } satisfies Partial<FastifyStaticOptions>
   await server.register(fastifyStatic, { ...files, root: console.folder })
   const assets = join(console.folder, 'assets')
-  // One route each: a lookup reads the whole folder.
   if (existsSync(assets))
     await server.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', wildcard: false })
 }

@@ -29,7 +29,6 @@ const older = z.object({
   }),
 })
 
-/** Several in one body. */
 const newer = z.array(
   z.object({
     type: z.literal('csp-violation'),
@@ -53,7 +52,6 @@ interface Violation {
   readonly disposition: string
 }
 
-/** Queries and fragments may be personal. */
 const place = (address: string): string => address.replace(/[?#].*$/s, '').slice(0, LONGEST)
 
 const violation = (of: Violation): Violation => ({

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Only what is configured. */
 export interface HelpLinks {
   readonly support?: string
   readonly terms?: string
   readonly privacy?: string
 }
 
-/** Only mail and https. */
 export const httpsUrl = z.url({ protocol: /^https$/, normalize: true })
 export const mailLink = z.pipe(
   z.email(),

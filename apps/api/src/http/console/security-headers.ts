@@ -39,7 +39,6 @@ const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enf
 const transport = (mode: Mode) =>
   mode !== 'demo' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 
-/** On everything a browser could render. */
 export const securityHeaders = (origins: ContentOrigins, mode: Mode): Readonly<Record<string, string>> => ({
   'content-security-policy': policy(origins),
   ...(origins.trustedTypes === 'report'
@@ -69,5 +68,4 @@ export const dataHeaders = (mode: Mode): Readonly<Record<string, string>> => ({
 
 const data = /^(?:application\/json|(?:application|text)\/javascript|text\/css)(?:;|$)/
 
-/** False for unknown types. */
 export const isData = (contentType: unknown): boolean => typeof contentType === 'string' && data.test(contentType)

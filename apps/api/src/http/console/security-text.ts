@@ -8,7 +8,6 @@ export interface SecurityText {
 }
 
 const PATH = '/.well-known/security.txt'
-/** From the time of the request. */
 const VALID_DAYS = 180
 
 export const securityText = ({ contact, consoleUrl }: SecurityText, now: Instant): string => {

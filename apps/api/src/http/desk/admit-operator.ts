@@ -11,14 +11,11 @@ import { isOperatorSession, LONGEST_SECONDS, useOperatorSession } from './operat
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls of the desk, once the session is proven. */
     operator: Operator | null
   }
 }
 
-/** Who may come in, and what their groups make of them. */
 export interface DeskGate {
-  /** The first region's, which has the sessions. */
   readonly db: Db
   rolesOf(groups: readonly string[]): readonly OperatorRole[]
 }

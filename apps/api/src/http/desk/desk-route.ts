@@ -8,15 +8,12 @@ import type { Answer, AnyCall, CallParts } from '../route.ts'
 
 type Endpoints = typeof deskEndpoints
 
-/** Who calls, proven by the session; the roles are those of now. */
 export interface Operator {
-  /** As the sign-in provider names the person, e.g. aya@kita.example; so the chain of what operators did names them. */
   readonly name: string
   readonly roles: readonly OperatorRole[]
   /** When the person last proved to the provider who they are. */
   readonly provenAt: Instant
   readonly endsAt: Instant
-  /** By which the row of the session is found. */
   readonly tokenHash: string
 }
 
@@ -26,7 +23,6 @@ export interface DeskCall<E extends DeskEndpoint> extends CallParts<E> {
   readonly operator: OperatorOf<E>
 }
 
-/** A call as the server makes it, whichever endpoint it is. */
 export interface AnyDeskCall extends Omit<AnyCall, 'caller'> {
   readonly operator: Operator | null
 }
@@ -42,7 +38,6 @@ export type DeskOutcome<N extends DeskEndpointName> =
   | Answer<ResponseOf<Endpoints[N]>>
   | Refusal<RefusalCodeOf<Endpoints[N]>>
 
-/** Ties a handler to its call of the desk. */
 export const deskRoute = <N extends DeskEndpointName>(
   name: N,
   handle: (call: DeskCall<Endpoints[N]>) => Promise<DeskOutcome<N> | Answer<JsonText>>,

@@ -31,7 +31,6 @@ export const insertOperatorSession = (tx: Tx, session: NewSession) =>
     })
     .execute()
 
-/** The session of a token that is still in use, and that it was used now; undefined where there is none. */
 export const useOperatorSession = (tx: Tx, tokenHash: string) =>
   tx
     .updateTable('operator_sessions')

@@ -14,7 +14,6 @@ import { sendAnswer, sendRefusal, setCookies } from '../send.ts'
 import { admitOperator, type DeskGate } from './admit-operator.ts'
 import type { DeskRoute } from './desk-route.ts'
 
-/** One region at the desk. */
 export interface DeskCell {
   readonly deps: Deps
   readonly routes: readonly DeskRoute[]
@@ -92,7 +91,6 @@ function assertWhole(routes: readonly DeskRoute[]): void {
     throw new Error(`The routes do not match the contract of the desk: ${[...missing, ...twice].join(', ')}`)
 }
 
-/** Every call of the desk for the regions of this process, each under its own base. */
 export const serveDesk = (
   server: FastifyInstance,
   cells: readonly DeskCell[],

@@ -8,7 +8,6 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import { type Packed, pack, sendPacked } from '../packed.ts'
 import { documentationPage } from './page.ts'
 
-/** Node strips its types. */
 const parts = [
   { name: 'page.css', file: 'page.css', type: 'text/css; charset=utf-8', make: (text: string) => text },
   { name: 'page.js', file: 'browser/page.ts', type: 'text/javascript; charset=utf-8', make: stripTypeScriptTypes },

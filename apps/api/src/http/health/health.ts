@@ -18,10 +18,8 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
   }
 }
 
-/** Followed by the region. */
 export const MONEY_JOBS = 'money jobs'
 export const CATALOGUE = 'catalogue'
-/** No receiver was given up. */
 export const RECEIVERS = 'receivers'
 
 /** Not ours: no reason to take servers out of rotation. */
@@ -35,7 +33,6 @@ const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' 
 
 /** 200 only if all of ours answers; details in the log. */
 export const serveHealth = (server: FastifyInstance, checks: HealthChecks): void => {
-  // Polled: only faults are logged.
   const logLevel = server.log.level === 'silent' ? 'silent' : 'warn'
   server.get('/healthz', { logLevel }, async (request, reply) => {
     const results = await Promise.all(

@@ -3,10 +3,8 @@ import type { HealthChecks } from './health.ts'
 
 type Check = HealthChecks[string]
 
-/** Asked at most once in this time. */
 const KEPT_MS = 30_000
 
-/** Concurrent callers share a question. */
 export const remembered = (check: Check, keptMs: Milliseconds, elapsedMs: () => number): Check => {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | null = null
   return () => {

@@ -6,7 +6,6 @@ export interface LogFile {
   write(line: string): void
 }
 
-/** Beyond it lines are lost. */
 const WAITING_BYTES = 1_048_576
 const AGAIN_MS = 20
 
@@ -18,7 +17,6 @@ const note = (lost: number): string =>
 /** Never ends the server: lines that cannot be written are dropped and counted. */
 export const logFile = (fd: number, write: (fd: number, bytes: Buffer) => number = writeSync): LogFile => {
   let waiting: Buffer = Buffer.alloc(0)
-  /** Including counted ones. */
   let lines = 0
   let lost = 0
   let again: NodeJS.Timeout | undefined

@@ -23,7 +23,6 @@ interface Served {
   readonly url: string
 }
 
-/** By route: of an address only ids. */
 export const addressInLog = ({ is404, routeOptions, params, url }: Served): string => {
   const { url: route } = routeOptions
   if (is404 || route === undefined) return '[unknown]'

@@ -11,7 +11,6 @@ function* namesIn(issues: readonly z.core.$ZodIssue[], within: readonly string[]
   }
 }
 
-/** Bounded, whatever was sent. */
 export function fieldsOf(issues: readonly z.core.$ZodIssue[], within: readonly string[] = []): string[] {
   const fields = new Set<string>()
   for (const name of namesIn(issues, within)) {

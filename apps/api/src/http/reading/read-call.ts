@@ -7,7 +7,6 @@ import type { AnyCall } from '../route.ts'
 import { fieldsOf } from './fields-of.ts'
 import { readPairs } from './form.ts'
 
-/** Deeper nesting is an attack. */
 const DEEPEST = 32
 
 type Part = 'params' | 'query' | 'body'
@@ -80,7 +79,6 @@ const versionIn = (ifMatch: string | undefined): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Or the first fault. */
 export const readCall = (endpoint: EndpointParts, request: FastifyRequest): ReadCall | Refusal => {
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const params = readPart('params', endpoint.params, request.params)

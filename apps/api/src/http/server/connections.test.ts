@@ -19,12 +19,10 @@ const database = await sharedDatabase()
 interface Serving {
   readonly server: TestServer
   readonly port: number
-  /** By the waiting call. */
   readonly waiting: () => number
   readonly release: () => void
 }
 
-/** `/mail_address_change/confirm` answers when released. */
 const serve = async (deadlines = usualDeadlines): Promise<Serving> => {
   let waiting = 0
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -4,19 +4,15 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Unbounded. */
     takesLines?: boolean
   }
 }
 
 /** Milliseconds. */
 export interface Deadlines {
-  /** Until the headers are there. */
   readonly headersMs: Milliseconds
   readonly bodyMs: Milliseconds
-  /** `bodyMs` without a byte ends it. */
   readonly linesMs: Milliseconds
-  /** After an early answer. */
   readonly leftoverMs: Milliseconds
 }
 
@@ -34,7 +30,6 @@ export class SlowBodyError extends Error {
   }
 }
 
-/** Waiting for us does not count. */
 class TimedBody extends Transform {
   readonly #timer: NodeJS.Timeout
   readonly #isPatient: boolean
@@ -43,7 +38,6 @@ class TimedBody extends Transform {
     super()
     this.#isPatient = isPatient
     this.#timer = setTimeout(() => this.#end(source), limitMs)
-    // Nobody may read it.
     this.on('error', () => undefined)
     source.once('error', (error) => this.destroy(error))
     source.pipe(this)
@@ -78,7 +72,6 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Deadlines): void => {
   server.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request)) return payload
-    // Gone meanwhile: its body would never end.
     if (request.raw.destroyed) throw Object.assign(new Error('the caller hung up'), { code: 'ECONNRESET' })
     return new TimedBody(payload, bodyMs, request.routeOptions.config.takesLines === true)
   })

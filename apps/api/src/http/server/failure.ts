@@ -5,7 +5,6 @@ import { seldom } from '../../watch/seldom.ts'
 import { sendRefusal } from '../send.ts'
 import { SlowBodyError } from './deadlines.ts'
 
-/** Nobody to answer. */
 const hasHungUp = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && 'code' in error && error.code === 'ECONNRESET'
 
@@ -36,7 +35,6 @@ const note = (refusal: Refusal, error: Error, { log }: FastifyRequest): void => 
   if (heldBack !== null) log.error({ err: error, ...(heldBack === 0 ? {} : { heldBack }) }, refusal.code)
 }
 
-/** Logged, never sent. */
 export const sendFailure = (
   error: FastifyError | Error,
   request: FastifyRequest,

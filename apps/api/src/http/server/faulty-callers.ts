@@ -3,16 +3,13 @@ import { networkOf } from '../caller/network.ts'
 
 const WINDOW_MS = 60_000
 const FAULTS = 300
-/** The first goes. */
 const KEPT_AT_MOST = 10_000
 
-/** Not counted by the database. */
 const isFault = (request: FastifyRequest, status: number): boolean =>
   request.caller === null && (request.is404 || status === 400 || status === 413 || status === 415)
 
 /** So many per minute and network, then refused before the body is read. */
 export interface FaultyCallers {
-  /** Null: heard. */
   waitOf(request: FastifyRequest): number | null
   note(request: FastifyRequest, status: number): void
 }

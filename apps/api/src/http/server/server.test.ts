@@ -120,7 +120,6 @@ describe('an answer', () => {
   let origin: string
   beforeAll(async () => {
     origin = await server.listen()
-    // All tests share an address.
     await database.ownerDb.deleteFrom('throttles').execute()
   })
 

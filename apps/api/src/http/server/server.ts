@@ -27,7 +27,6 @@ export interface ServerOptions {
   readonly origins: ContentOrigins
   /** Pages that may send us forms and cookies, in addition to our own host's. */
   readonly trustedOrigins: readonly string[]
-  /** Their X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly security: SecurityLog
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
@@ -36,7 +35,6 @@ export interface ServerOptions {
   readonly deadlines?: Deadlines
 }
 
-/** For anything but calls. */
 const BODY_BYTES = 8_192
 
 /** zstd at low quality: brotli's size in two fifths of the time. */
@@ -60,7 +58,6 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
       headersTimeout: deadlines.headersMs,
       connectionsCheckingInterval: Math.ceil(deadlines.headersMs / 3),
     },
-    // Ours has the envelope.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(server.log, error, socket),
     trustProxy: [...options.trustedProxies],
@@ -69,9 +66,7 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
       sendFailure(error, request, reply.headers(headers).header('x-request-id', request.id))
     },
   })
-  // Signed bytes are compared as they came.
   server.removeAllContentTypeParsers()
-  // Streamed.
   server.addContentTypeParser('application/x-ndjson', (_request, stream, done) => done(null, stream))
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   limitBodies(server, deadlines)

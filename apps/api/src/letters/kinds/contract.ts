@@ -27,7 +27,6 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-/** Where it is seen and undone. */
 const confirmed = {
   plan: '/change-plan',
   change: '/change-plan',
@@ -90,7 +89,6 @@ export const contract = {
       on: text,
       amount: z.nullable(amount),
       effect: z.nullable(amount),
-      /** Of a sleep. */
       until: z.optional(text),
       /** By a sleep; absent in earlier versions. */
       saved: z.optional(z.nullable(amount)),
@@ -103,7 +101,6 @@ export const contract = {
       named: plan === null ? 'none' : isNamedAlike(plan, from, context) ? 'plan' : 'both',
       from: context.planName(from),
       plan: context.planName(plan),
-      // What ends is named by its last day.
       date: day(what === 'cancellation' ? addDays(on, -1) : on, context),
       until: day(addDays(until, -1), context),
       bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
@@ -204,7 +201,6 @@ export const contract = {
       on: text,
       plan: text,
       amount,
-      /** For the next term. */
       changeUntil: text,
       /** Of the ending year; absent without one. */
       withCoupon: z.optional(z.nullable(amount)),
@@ -265,7 +261,6 @@ export const contract = {
       organization: context.organization,
       date: day(on, context),
     }),
-    // Nobody can sign in any more.
     place: null,
     sample: ({ today }) => ({ on: addDays(today, 14) }),
   }),

@@ -72,7 +72,6 @@ function storySentence(fact: StoryFact | null, currency: AmountFact['currency'],
   return say(language, 'story', fact.difference > 0 ? 'more' : 'less', { difference, causes })
 }
 
-/** Others are the bank's own. */
 const saidReasons = new Set(['funds', 'expired', 'limit', 'authentication', 'missing'])
 
 function reasonOf(code: string): string {

@@ -44,7 +44,6 @@ export const billValues = ({ cycle, month, amount: total }: Bill, context: Lette
   amount: amountIn(total, context),
 })
 
-/** Beyond the words of sentences. */
 const FAR = 99
 
 interface Step {
@@ -52,7 +51,6 @@ interface Step {
   readonly days?: number | undefined
 }
 
-/** For the choice of sentences. */
 export const stepValues = ({ step: moment = '', days = FAR }: Step) => ({ step: moment.replaceAll('-', ''), days })
 
 interface Person {
@@ -65,7 +63,6 @@ export const personValues = ({ userName, at }: Person, context: LetterContext) =
   time: instantText(at, context),
 })
 
-/** For administrators of several organisations. */
 export const personHere = (facts: Person, context: LetterContext) => ({
   ...personValues(facts, context),
   organization: context.organization,
@@ -73,7 +70,6 @@ export const personHere = (facts: Person, context: LetterContext) => ({
 
 export const roleName = (of: z.infer<typeof role>) => (of === 'billing-manager' ? 'manager' : of)
 
-/** "Upload time (2 h)". */
 export function thingText({ thing, count }: BoughtThing, { language }: LetterContext): string {
   const isTime = thing === 'upload' || thing === 'export'
   const number = isTime ? say(language, 'rows', 'hours', { hours: `${count}` }) : `${count}`
@@ -85,7 +81,6 @@ export const label = (key: string, { language }: LetterContext): string => say(l
 export const hours = (seconds: number, { language }: LetterContext): string =>
   say(language, 'rows', 'hours', { hours: (seconds / 3600).toLocaleString(language, { maximumFractionDigits: 1 }) })
 
-/** For one each. */
 export const priceLabels = {
   base: 'monthly',
   analyst: 'priceAnalyst',
@@ -95,14 +90,12 @@ export const priceLabels = {
   storage: 'priceStorage',
 } as const satisfies Record<PlanRole, string>
 
-/** None without an amount. */
 export const amountRow = (key: string, of: AmountFact | null, context: LetterContext): readonly Row[] =>
   of === null ? [] : [[label(key, context), amountIn(of, context)]]
 
 export interface Around {
   readonly now: Instant
   readonly zone: Zone
-  /** In the organisation's zone. */
   readonly today: LocalDate
   readonly currency: Currency
   readonly userName: string

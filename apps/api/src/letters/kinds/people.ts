@@ -28,7 +28,6 @@ const howLeft = ({ isRemoved, isByPlatform }: Left) => {
 const about = { ...person, person: text }
 const sampleAbout = (around: Around) => ({ ...samplePerson(around), person: around.userName })
 
-/** On that day. */
 const departure = notice(z.object({ ...about, leavesOn: text }))({
   values: (facts, context) => ({
     ...personHere(facts, context),
@@ -45,7 +44,6 @@ export const people = {
       ...about,
       /** Null for a successor. */
       role: z.nullable(role),
-      /** Of a successor: when the other leaves. */
       leavesOn: z.nullable(text),
     }),
   )({

@@ -57,7 +57,6 @@ export const prices = {
         const name = role === 'base' ? context.planName(group) : label(priceLabels[role], context)
         return [name, say(context.language, 'rows', 'change', values)]
       }),
-    // A withdrawn rise has no page.
     place: ({ news: which }) => (which === 'withdrawn' ? '/contract-info' : '/price-change'),
     sample: ({ today, currency }) => {
       const month = addMonths(today.slice(0, 7), 2)

@@ -7,14 +7,11 @@ export interface NoticeRecord<F> {
   /** Sentences are made of stored facts alone; plans by group. */
   readonly facts: { readonly parse: (json: unknown) => F }
   readonly values: (facts: F, context: LetterContext) => Values
-  /** None where the sentences say all. */
   readonly rows?: (facts: F, context: LetterContext) => readonly Row[]
-  /** Where the heading leaves it out. */
   readonly figure?: (facts: F) => AmountFact
   readonly story?: (facts: F, context: LetterContext) => string | null
   /** Null: none. */
   readonly place: string | null | ((facts: F) => string)
-  /** Invented figures. */
   readonly sample: (around: Around) => F
 }
 

@@ -18,7 +18,6 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-/** A plan, or hours or seats. */
 const request = {
   requestId: text,
   asker: text,
@@ -30,7 +29,6 @@ const request = {
 const requestFact = z.object(request)
 export type RequestFact = z.infer<typeof requestFact>
 
-/** E.g. "Upload time (2 h)". */
 const requested = ({ asker, plan, thing, count }: RequestFact, context: LetterContext) => ({
   asker,
   what: thing === null ? context.planName(plan) : thingText({ thing, count }, context),
@@ -123,7 +121,6 @@ export const requests = {
     z.object({
       ...person,
       limit: amount,
-      /** Of that day, as shown. */
       amount,
     }),
   )({

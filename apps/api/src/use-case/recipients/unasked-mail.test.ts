@@ -3,7 +3,6 @@ import { sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const SOMEBODY = 'victim@b\u00FCcher.example'
-/** Punycode. */
 const SAME = 'Victim@xn--bcher-kva.example'
 
 const world = await sharedWorld({ hearsEvents: false })

@@ -14,7 +14,6 @@ import { isUnwanted } from './unasked-mail.store.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { addressMark } from './unsubscribe-token.ts'
 
-/** Of all kinds and organisations of the region. */
 const MOST_A_DAY = 5
 const A_DAY: Seconds = 86_400
 

@@ -5,9 +5,7 @@ import type { CellConfig } from '../cell-config.ts'
 import { addressMark, unsubscribeToken } from './unsubscribe-token.ts'
 
 interface Links {
-  /** Without sign-in. */
   readonly page: string
-  /** RFC 8058. */
   readonly oneClick: string
 }
 

@@ -13,7 +13,6 @@ export interface Counted {
   readonly retryAfterSeconds: Seconds
 }
 
-/** One row each. */
 const asked = (windows: readonly Window[]) => sql`
   unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ windowSeconds }) => windowSeconds)}::integer[])
     with ordinality as asked (key, seconds, place)`
@@ -49,7 +48,6 @@ export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise
   return rows
 }
 
-/** Since 1970. */
 export const secondsNow = async (tx: Tx): Promise<Seconds> => {
   const { rows } = await sql<{ now: Seconds }>`select floor(extract(epoch from now()))::integer as now`.execute(tx)
   const [row] = rows
@@ -57,7 +55,6 @@ export const secondsNow = async (tx: Tx): Promise<Seconds> => {
   return row.now
 }
 
-/** Within this transaction. */
 export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promise<void> => {
   const keys = windows.map(({ key }) => key)
   const query = tx.updateTable('throttles').set((eb) => ({ attempts: eb('attempts', '-', 1) }))

@@ -5,7 +5,6 @@ import { type Counted, countAttempts, readCounts, uncountAttempts } from './thro
 
 export interface Limit {
   readonly key: string
-  /** For the log, without saying whose. */
   readonly kind: string
   readonly attempts: number
   readonly windowSeconds: Seconds
@@ -15,7 +14,6 @@ export interface Limit {
 
 interface Admitted {
   readonly kind: 'admitted'
-  /** 0: none exceeded. */
   readonly strain: number
 }
 
@@ -40,7 +38,6 @@ const judge = (
   return { kind: 'admitted', strain }
 }
 
-/** Counts nothing. */
 export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal<'too-many-attempts'>> =>
   judge(limits, await readCounts(tx, limits), 1)
 

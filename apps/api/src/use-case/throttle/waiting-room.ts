@@ -4,10 +4,8 @@ import { tooManyAttempts } from './throttle.ts'
 
 export interface Bound {
   readonly key: string
-  /** For the log, without saying whose. */
   readonly kind: string
   readonly places: number
-  /** Also full when the oldest has waited longer. */
   readonly longestMs?: Milliseconds
 }
 

@@ -9,7 +9,6 @@ import { takeAttempt } from './throttle.ts'
 
 /** Worth nothing elsewhere. */
 export interface Worker {
-  /** The call, or the login. */
   readonly purpose: string
   readonly network: string
   /** The header `work`: a challenge, a dot and the answer to it. */
@@ -20,7 +19,6 @@ type Cell = Pick<CellConfig, 'region' | 'sessionSecret' | 'otherSessionSecrets'>
 
 /** Enough for a slow phone. */
 const LASTS_SECONDS = 120
-/** One block of SHA-256 with its dot. */
 const shape = /^(?<body>(?<until>\d{10})-(?<bits>\d\d)-(?<nonce>[\w-]{24}))-(?<mac>[\w-]{24})\.\w{1,20}$/
 
 export const workIn = (headers: IncomingHttpHeaders): string | undefined => {

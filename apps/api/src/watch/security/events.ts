@@ -1,4 +1,3 @@
-/** Ids and words of ours, no secrets or personal text. */
 export type SecurityField =
   | 'code'
   | 'reason'
@@ -146,6 +145,5 @@ export interface SecurityEvent {
   readonly event: SecurityKind
   readonly organizationId?: string | undefined
   readonly userId?: string | undefined
-  /** Filtered by kind. */
   readonly fields?: Readonly<Partial<Record<string, string>>>
 }

@@ -61,7 +61,6 @@ const kindOf = (call: EndpointName, { code, logged }: Refused): SecurityKind | u
   return kinds[code]
 }
 
-/** Undefined: none. */
 export const eventOfRefusal = (
   call: EndpointName,
   refused: Refused,

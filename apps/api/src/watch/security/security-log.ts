@@ -9,19 +9,16 @@ export interface Circumstances {
   readonly remoteAddress?: string
 }
 
-/** Apart from the request log. */
 export interface SecurityLog {
   write(event: SecurityEvent, circumstances: Circumstances): void
 }
 
 interface Sinks {
-  /** Null: not kept. */
   readonly line: ((line: string) => void) | null
   readonly now: () => Instant
   readonly count?: (region: string, kind: SecurityKind) => void
 }
 
-/** As in the other log. */
 const levels = { info: 30, warn: 40 } as const
 
 const listed = ({ event, fields = {} }: SecurityEvent): Readonly<Record<string, string | undefined>> =>

@@ -30,7 +30,6 @@ const spanOf = (tracer: Tracer, sdk: SdkSpan): Span => ({
   set: (attributes) => void sdk.setAttributes({ ...attributes }),
   end: () => sdk.end(),
   fail: (error) => {
-    // No message: it may quote data.
     const type = error instanceof Error ? error.name : 'unknown'
     sdk.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR, message: type })
     sdk.end()

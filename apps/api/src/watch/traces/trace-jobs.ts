@@ -13,7 +13,6 @@ const idsOf = (values: readonly (string | null)[]): readonly string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ]
 
-/** A batch only if all of its jobs do. */
 export const jobsWatched =
   (surroundings: Pick<Cause, 'region' | 'security'>, traces: Traces | null) =>
   (jobs: readonly WatchedJob[], work: () => Promise<void>): Promise<void> => {

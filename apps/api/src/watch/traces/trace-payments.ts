@@ -13,5 +13,4 @@ export const tracePayments = (payments: Payments): Payments =>
       }),
   )
 
-/** For the provider's support. */
 export const noteProvidersRequest = (id: string): void => describeSpan({ 'touchline.provider_request_id': id })

@@ -3,7 +3,6 @@ import type { Span, Traces } from './span.ts'
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
-/** Undefined: untraced. */
 export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request)
 
 /** A caller's traceparent is not trusted. */

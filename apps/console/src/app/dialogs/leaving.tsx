@@ -5,7 +5,6 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { lastEnd, organizationId, sessionStore } from '../../lib/session/session.ts'
 import { router } from '../router/router.tsx'
 
-/** `owner`: whose place is remembered. */
 function leave(door: 'login' | 'second-factor', owner: string | null): void {
   const { href, pathname } = router.read().location
   if (isOpenPath(pathname) || pathname === paths[door]) return

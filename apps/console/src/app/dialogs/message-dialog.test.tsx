@@ -175,7 +175,6 @@ describe('a message that is open', () => {
     )
     const message = showMessage({ title: 'Mail sent', body: 'Open its link.', ok: 'OK' })
     await expect.element(screen.getByRole('dialog', { name: 'Mail sent' })).toBeVisible()
-    // As another tab would, behind the message.
     document.querySelector('button')?.click()
     await expect.element(screen.getByText('It waits.')).toBeInTheDocument()
     await expect.element(screen.getByRole('dialog', { name: 'Mail sent' })).toBeVisible()

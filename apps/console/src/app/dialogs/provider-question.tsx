@@ -9,7 +9,6 @@ import type { ProofQuestion } from '../../lib/session/password.ts'
 import { goToProvider } from '../../lib/session/provider.ts'
 import { signedIn } from '../../lib/session/session.ts'
 
-/** Returns to the same page. */
 export function ProviderQuestion({ question }: { readonly question: ProofQuestion }) {
   const t = useTranslations()
   const { language } = useLanguage()

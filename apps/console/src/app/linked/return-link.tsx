@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
-/** Compared with the region's origins by the server, and shown. */
 export function ReturnLink({ to, onLeave }: { readonly to: string; readonly onLeave?: () => void }) {
   const t = useTranslations('link')
   if (!/^https?:/.test(to)) return null

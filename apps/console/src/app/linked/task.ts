@@ -39,7 +39,6 @@ const isKnown = (code: string): code is keyof typeof faults => Object.hasOwn(fau
 
 export interface Refused {
   readonly fault: LinkFault
-  /** Where another link is made. */
   readonly returnUrl: string | null
 }
 
@@ -52,7 +51,6 @@ export function refusedFor(error: unknown): Refused {
 /** Purchases are known by their path; a payment is done unless the bank refused it. */
 const purchases = /\/(plans\/(monthly|yearly\/save|yearly|coupon|coupon\/save|upload|export)|option_plans\/yearly)$/
 
-/** Null for calls that say nothing of it. */
 function doneBy(task: LinkedTask, { method, path }: Call, answer: unknown): boolean | null {
   if (path === payBilling.path || path === readPaymentResult.path)
     return fieldOf(answer, 'paymentStatus') === 'Complete' || (task === 'card' ? null : false)
@@ -107,7 +105,6 @@ export function openOnce(base: string, token: string): Promise<OpenTask> {
   return known
 }
 
-/** Other sessions of the browser continue. */
 export async function endTask({ base, session }: OpenTask): Promise<void> {
   end('logout')
   queryClient.clear()

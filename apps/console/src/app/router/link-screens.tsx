@@ -1,4 +1,3 @@
-/** Small, and in one part. */
 import { screen } from './screen.tsx'
 
 export { AccountExport } from '../../features/cancellation/account-export.tsx'
@@ -9,7 +8,6 @@ export { Unsubscribe } from '../../features/notices/links/unsubscribe.tsx'
 export { AcceptInvitation } from '../../features/people/invitation/accept-invitation.tsx'
 export { OwnLogin } from '../../features/security/own-login/own-login.tsx'
 
-/** Larger, and for visitors whom the platform sends. */
 export const LinkedPage = screen(() => import('../linked/linked-page.tsx'), 'LinkedPage')
 
 export const PriceChange = screen(() => import('../../features/prices/price-change.tsx'), 'PriceChange')

@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => leaveSession())
 
-/** Ten hours, past their retention. */
 const storedDays = [{ date: '2025-05-05', seconds: 36_000 }]
 
 /** The console computes the amount itself. */
@@ -44,7 +43,6 @@ it('the order that the planner leads to has the amount of its first column', asy
   const link = planner.getByRole('link', { name: 'Review this change' })
   await expect.element(link).toBeVisible()
   await planner.getByText('Month by month').click()
-  // 198,000, an analyst for 20,000, three viewers for 15,000, ten hours for 1,800, and 10 % tax.
   await expect
     .element(
       planner

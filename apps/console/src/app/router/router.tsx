@@ -85,13 +85,11 @@ const shellScreens = {
   ),
   request: screen(() => import('../../features/requests/request-screen.tsx'), 'RequestScreen'),
   'not-found': notFound,
-  // Not even the code of it is in a production build.
   debug: isDemoBuild ? screen(() => import('../../features/debug/debug.tsx'), 'Debug') : notFound,
 } satisfies Record<Exclude<RouteName, OpenName | LoneName>, Screen>
 
 const loneScreens = {
   receipt: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
-  // In the frame of the login.
   'second-factor': screen(() => import('./factor-route.tsx'), 'FactorRoute'),
 } satisfies Record<LoneName, Screen>
 
@@ -101,7 +99,6 @@ function noteRedirect(to: RouteName, why: 'role' | undefined, path: string): voi
     keepPlace({ path, organizationId: sessionStore.read()?._organization ?? null })
 }
 
-/** The overview reports what cannot be read. */
 const readFigures = () =>
   Promise.allSettled([
     queryClient.ensureQueryData(billingsQuery()),
@@ -141,7 +138,6 @@ export const router = createRouter({ history: hashHistory(), routes, fault: Scre
 
 async function currentVisitor(): Promise<Visitor | WithoutFactor | null> {
   const session = sessionStore.read() ?? (await refresh())
-  // Only the page of the link shows it.
   if (session === null || session.linked !== undefined) return null
   if (session.secondFactorDemanded === true) return { mustSetUp: true }
   // The frame of every screen asks for these next: they come at the same time as what the guards wait for.

@@ -36,7 +36,6 @@ export function screen<N extends string>(
   }
 }
 
-/** The frame around it keeps working. */
 export function ScreenError({ error, retry }: FaultProps) {
   const t = useTranslations('errors')
   if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={retry} />

@@ -1,6 +1,5 @@
 import { initialsOf } from '@touchline/ui/face.tsx'
 
-/** Dark enough for white letters. */
 const colours = [
   '#123a6b',
   '#7a1f2b',
@@ -14,7 +13,6 @@ const colours = [
   '#0e5c73',
 ] as const
 
-/** Stable: by the hexadecimal id. */
 const colourOf = (id: string): string => colours[Number.parseInt(id.slice(-4), 16) % colours.length] ?? colours[0]
 
 export const Crest = ({ id, name }: { readonly id: string; readonly name: string }) => (

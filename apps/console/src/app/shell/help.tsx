@@ -5,9 +5,7 @@ import { helpLinks } from '../../lib/http/config.ts'
 const HelpLinks = laterPart(async () => (await import('./help-links.tsx')).HelpLinks, overviewWords)
 
 interface HelpProps {
-  /** Named in a mail to support. */
   readonly about?: string | null
 }
 
-/** Only if configured. */
 export const Help = (props: HelpProps) => helpLinks() && <HelpLinks {...props} />

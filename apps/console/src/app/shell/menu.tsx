@@ -31,7 +31,6 @@ export function Menu({ onChoose }: ChooseProps) {
   const id = useId()
   const state = useContractState()
   const titles = useTitles(state)
-  // The screen's place shows the fault.
   if (state === undefined) return null
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
   const visitor = { state: state.kind, isEsports, role: billingRole() }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme.ts'
 
-/** A sign for each: what a press changed is seen, also where the colours stay. */
 const themeIcons = { system: 'theme', light: 'sun', dark: 'moon' } as const satisfies Record<Theme, IconName>
 
 export function ThemeButton({ isNamed = false }: { readonly isNamed?: boolean }) {

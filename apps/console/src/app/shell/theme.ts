@@ -9,7 +9,6 @@ export function storedTheme(): Theme {
   return order.find((theme) => theme === stored) ?? 'system'
 }
 
-/** As the document's two grounds. */
 const grounds = { light: '#f4f3ec', dark: '#0b110e' } as const
 
 function paintWindow(theme: Theme): void {

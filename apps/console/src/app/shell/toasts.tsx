@@ -4,7 +4,6 @@ import { overviewWords } from '../../i18n/catalogue.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { dismissToasts, toastStore } from '../../lib/toasts.ts'
 
-// A visit that only looks needs none.
 const ToastStack = laterPart(async () => (await import('./toast-stack.tsx')).ToastStack, overviewWords)
 
 /** Present from the start, so that screen readers notice changes. */

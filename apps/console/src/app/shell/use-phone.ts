@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Narrower than this, the bar's choices are in the account menu. */
 const phone = matchMedia('(max-width: 43.75em)')
 
 const subscribe = (listener: () => void) => {

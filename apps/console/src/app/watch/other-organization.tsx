@@ -20,7 +20,6 @@ export function OtherOrganization() {
   const [chosen, setChosen] = useState<OfferedOrganization | null>(null)
   const here = session?._organization ?? null
   const stay = () => void navigate({ to: '.', search: rest, replace: true })
-  /** Null: stays. */
   const ask = useEffectEvent(async (organizationId: string): Promise<OfferedOrganization | null> => {
     const current = session?.organizationDetail.organizationName ?? ''
     const to = mayEnter(organizationId)

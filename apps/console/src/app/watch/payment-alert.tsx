@@ -21,7 +21,6 @@ const screens: readonly string[] = [
  * nothing moves.
  */
 export function PaymentAlert() {
-  // Of the drawn screen, not the next one.
   const pathname = useDrawnPath()
   const isOverview = pathname === paths['contract-info']
   useEffect(() => {

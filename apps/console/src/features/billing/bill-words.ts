@@ -18,10 +18,8 @@ export function useBillWords(zone: string) {
     moneyText({ minor, currency, locale })
   return {
     day,
-    /** Without its year. */
     near,
     month,
-    /** With its year only if that differs. */
     monthNear: ({ billingTargetYearMonth: of }: BillingInfo, { billingTargetYearMonth: named }: BillingInfo) =>
       dateText(firstDay(monthText(of)), locale, of.slice(0, 4) === named.slice(0, 4) ? 'month' : 'monthYear'),
     text,
@@ -36,7 +34,6 @@ export function useBillWords(zone: string) {
       return paymentCycle === 'YEAR' ? t('yearFrom', { month: name }) : name
     },
     dueOn: dueDateOf,
-    /** The day on which it was paid, in the contract's zone. */
     paidOn: ({ paymentDateTime, billingDate }: BillingInfo) =>
       paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone),
   }

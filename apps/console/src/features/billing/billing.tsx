@@ -117,7 +117,6 @@ interface BillsProps {
   readonly front: Front
 }
 
-/** At the left where there is room. */
 function Bills({ account, view, front }: BillsProps) {
   const t = useTranslations('bills')
   const shown = useShownMonth(view, front)

@@ -3,7 +3,6 @@ import { billKind } from '@touchline/domain/payment'
 
 /** The month's own, and the yearly term that begins in it. */
 export interface BilledMonth {
-  /** YYYYMM. */
   readonly month: string
   readonly billings: readonly BillingInfo[]
 }

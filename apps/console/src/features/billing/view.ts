@@ -7,11 +7,8 @@ import { historyOf } from '../../lib/wire/bill-state.ts'
 import { type BilledMonth, billedMonths, hasContent } from './months.ts'
 
 export interface BillingView {
-  /** Every month with a bill, the running one included, newest first. */
   readonly months: readonly BilledMonth[]
-  /** What was billed so far, newest first. */
   readonly past: readonly BillingInfo[]
-  /** Whether months without a bill were left out. */
   readonly hasGaps: boolean
   readonly running: BillingInfo | null
   readonly standing: Standing
@@ -22,7 +19,6 @@ type Standing =
   | { readonly kind: 'first'; readonly next: BillingInfo }
   | { readonly kind: 'paid'; readonly last: BillingInfo }
   | { readonly kind: 'failed'; readonly bill: BillingInfo; readonly isRestPaid: boolean }
-  /** Newest first. */
   | { readonly kind: 'open' | 'in-progress'; readonly bills: readonly [BillingInfo, ...BillingInfo[]] }
 
 export function billingView({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>): BillingView {

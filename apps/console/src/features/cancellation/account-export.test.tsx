@@ -13,7 +13,6 @@ const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
 const account: Exported = {
   organizationName: 'Kita Rowing Club',
   zone: 'Asia/Tokyo',
-  // After midnight in Tokyo.
   closedAt: '2026-11-20T15:30:00.000Z',
   expiresAt: '2026-12-20T15:30:00.000Z',
   receipts: [

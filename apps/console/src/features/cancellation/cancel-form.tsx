@@ -38,11 +38,9 @@ interface CancelFormProps {
   readonly mail: string | null
 }
 
-/** The last day on which the games are kept; null where none are. */
 const lastKeptDay = ({ keptUntil }: LeavingPreview, zone: Zone): LocalDate | null =>
   keptUntil === null ? null : lastDayOf('games', keptUntil, zone)
 
-/** Not with a term. */
 const endsWithMonth = ({ kind, lastInvoice }: LeavingPreview): boolean => kind === 'reserve' && lastInvoice !== null
 
 /** Enter submits; nothing happens before the confirm. The reason is optional. */

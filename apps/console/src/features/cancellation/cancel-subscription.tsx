@@ -19,7 +19,6 @@ import { useLeavingCost } from './invoice-text.ts'
 import { OnlyMonthEnd, When } from './when.tsx'
 import './cancellation.css'
 
-// Computed from more than this screen needs: it comes after what is asked here.
 const Cheaper = laterPart(async () => (await import('./cheaper.tsx')).Cheaper)
 
 export const CancelSubscription = () => (

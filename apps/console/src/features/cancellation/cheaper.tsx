@@ -20,7 +20,6 @@ import {
 import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
-/** Nothing where nothing costs less. */
 export function Cheaper() {
   const account = usePlannerAccount()
   return account.state === 'ready' && <Found account={account.value} />

@@ -10,7 +10,6 @@ interface ClosedAccount {
 
 let last: ClosedAccount | null = null
 
-/** Until the page is left or reloaded. */
 export const closedAccount = {
   /** Masked: there is no session any more. */
   note: (said: ClosedAccount | null): void => {

@@ -25,7 +25,6 @@ interface LastBill {
   readonly why?: ReactNode
 }
 
-/** Null where nothing is charged. */
 function useLastBill({ account, way }: WayProps): LastBill | null {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
@@ -89,7 +88,6 @@ function Download() {
   )
 }
 
-/** Here: a trial may open no other page for it. */
 export function NoMail({ contractId }: { readonly contractId: string }) {
   const t = useTranslations('cancellation')
   const [isOpen, setIsOpen] = useState(false)

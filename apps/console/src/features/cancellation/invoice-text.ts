@@ -19,11 +19,9 @@ export const invoiceText = ({ total, currency }: Invoice, locale: string): strin
 const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 interface LastCharge {
-  /** Minor units. */
   readonly total: number
   /** Charged, or due by transfer. */
   readonly date: LocalDate
-  /** The month's own bill; null where it is what was bought within a term. */
   readonly invoice: Invoice | null
 }
 

@@ -13,7 +13,6 @@ import { CancelSubscription } from './cancel-subscription.tsx'
 
 const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
-/** Standard by the month since October; one bill is paid. */
 const serve = ({ document = documentOf(), users = [] }: { document?: ContractInfo; users?: readonly User[] } = {}) =>
   answering(
     answerBooks(
@@ -106,7 +105,6 @@ describe('the rehearsal of a cancellation', () => {
     const ways = screen.getByRole('region', { name: 'Or, without leaving' }).getByRole('listitem').elements()
     const saved = ways.map(({ textContent }) => Number(/¥([\d,]+)/.exec(textContent)?.[1]?.replaceAll(',', '')))
     expect(saved).toEqual(saved.toSorted((a, b) => b - a))
-    // Two analysts at ¥2,200 and a viewer at ¥550, on eleven bills: what the page of seats says, too.
     expect(saved).toContain(54_450)
   })
 })

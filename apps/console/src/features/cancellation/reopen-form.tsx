@@ -33,7 +33,6 @@ export function ReopenForm({ token, base }: ReopenProps) {
     return (await openCall(base, reopenAccount, { body })).data
   }
   const [opened, setOpened] = useState(false)
-  // What goes wrong is said at the form.
   const opening = useMutation({
     meta: { faults: 'silent' },
     mutationFn: (typed: Login) => send(typed),

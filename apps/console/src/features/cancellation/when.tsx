@@ -11,7 +11,6 @@ import type { Account } from '../../lib/account/account.ts'
 import { invoiceText } from './invoice-text.ts'
 
 interface WhenProps {
-  /** The latest first. */
   readonly ways: readonly LeavingPreview[]
   readonly chosen: LeavingPreview['kind']
   readonly zone: Zone
@@ -66,7 +65,6 @@ function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }:
   )
 }
 
-/** None where several plans were in the month. */
 function daysIn({ lines }: Invoice): { readonly days: number; readonly ofDays: number } {
   const bases = lines.filter(({ role }) => role === 'base')
   const [line] = bases

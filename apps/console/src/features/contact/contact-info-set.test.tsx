@@ -113,10 +113,7 @@ describe('editing the contact info', () => {
   it('has an example of the country that is chosen', async () => {
     const { country, telephone } = await show()
     await country.selectOptions('France (+33)')
-    await expect.element(telephone).toHaveAccessibleDescription(
-      // Of the country before, it is said to be none of this one.
-      'Invalid phone number. Example: +33 6 12 34 56 78',
-    )
+    await expect.element(telephone).toHaveAccessibleDescription('Invalid phone number. Example: +33 6 12 34 56 78')
   })
 
   it('takes a number as it is dialled at home, valid for the country that is chosen', async () => {

@@ -58,7 +58,6 @@ function Form({ document, etag, savedPhone }: FormProps) {
   })
   const rules = useTelephoneRules(draft.phone.country)
   const [isBusy, setIsBusy] = useState(false)
-  // Documents carry the name while there are no invoice details.
   const settings = useQuery(buyerQuery()).data?.settings
   const lacking = useUnprintable(settings?.buyer === null ? settings.unprintable : [])
   const submit = async (event: FormEvent) => {

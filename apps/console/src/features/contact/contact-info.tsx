@@ -106,7 +106,6 @@ function Receipts() {
   )
 }
 
-/** Accessible names of three buttons that look alike. */
 const labelOf = (verb: string, what: string): string => `${verb}: ${what}`
 
 function EditLink({ what }: { readonly what: string }) {

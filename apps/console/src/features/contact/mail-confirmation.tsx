@@ -51,7 +51,6 @@ export function MailConfirmation() {
   )
 }
 
-/** Back to the waiting purchase, else into the console. */
 function WayOn({ purchase }: { readonly purchase: string | null }) {
   const t = useTranslations('contact')
   if (purchase === null)

@@ -16,10 +16,8 @@ import { subjectOf } from './used/subject.ts'
 export interface Ahead {
   /** Null: unreadable, charged as now. */
   readonly storedDays: readonly StoredDay[] | null
-  /** Null: unreadable, no hours are bought. */
   readonly history: UsageHistory | null
   readonly runsOut: LocalDate | null
-  /** Null: no, or already. */
   readonly pausesAt: Instant | null
   readonly trashUntil: Instant | null
 }

@@ -9,7 +9,6 @@ import { answerStore } from '../../lib/answer.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import type { OverviewAccount } from './overview-account.ts'
 
-// Each is loaded only where there is something to show.
 const TimeNeed = part(async () => (await import('./time-need.tsx')).TimeNeed, overviewWords)
 const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner, overviewWords)
 const Answered = laterPart(async () => (await import('./bought/bought.tsx')).Answered)

@@ -40,7 +40,6 @@ const bought: HistoryEntry = {
   takeBack: { by: 'takeBackAddition', until: instantToWire(ENDS.addition) },
 }
 
-/** A closed account has no overview: its page says the day (`account-export`). */
 const rows = {
   games: { document: leaving },
   plan: { document: held('standard.base', '2027-01-15T14:59:59.999Z') },

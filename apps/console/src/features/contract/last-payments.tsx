@@ -51,7 +51,6 @@ interface PaymentProps {
   readonly now: Instant
 }
 
-/** By card the bill's day, or later after a decline; in parts the last day. */
 function usePaidOn(
   { billingInfoId, paymentDateTime, billingDate }: BillingInfo,
   zone: string,

@@ -10,7 +10,6 @@ const now = Date.parse('2026-11-21T04:00:00Z')
 const ended = entry('yearly.base', '2025-11-21T15:00:00.000Z', '2026-11-19T14:59:59.999Z')
 const scheduled = entry('standard.base', '2026-11-30T15:00:00.000Z')
 
-/** Paid on its day, in Tokyo. */
 const on = (billingDate: string, more: Partial<BillingInfo> = {}) =>
   billing(1, { billingDate, paymentDateTime: `${billingDate}T00:00:10.000Z`, ...more })
 const nothing = {

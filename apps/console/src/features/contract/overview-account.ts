@@ -23,7 +23,6 @@ export const sleepsNow = ({ contract, catalogue, now }: Pick<Account, 'contract'
 
 const RENEWAL_DAYS = 30
 
-/** Null above a month. */
 export function renewsIn({ nextTerm, contract, now }: OverviewAccount): number | null {
   if (nextTerm === null) return null
   const days = daysBetween(dateOf(now, contract.zone), nextTerm.startDate)

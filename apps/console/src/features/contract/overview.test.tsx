@@ -19,7 +19,6 @@ const factOf = (page: Page, name: string): string | null | undefined =>
   page.getByRole('region', { name: 'Contract info' }).getByRole('term').filter({ hasText: name }).first().element()
     .nextElementSibling?.textContent
 
-/** Its only plan from October, until then where it is cancelled. */
 const onlyPlan = (group: string, cancellationDate: string | null): ContractInfo =>
   documentOf({
     plans: [entry(`${group}.base`, '2026-09-30T15:00:00.000Z', cancellationDate)],

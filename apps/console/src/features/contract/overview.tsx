@@ -24,7 +24,6 @@ const Below = part(async () => (await import('./below.tsx')).Below, overviewWord
 export function Overview() {
   const account = both(useAccount(), loadable(useQuery(nextTermQuery())))
   const usage = useQuery(usageQuery())
-  // The rest is shown without it.
   const settled =
     usage.isPending && usage.errorUpdateCount === 0
       ? ({ state: 'loading' } as const)

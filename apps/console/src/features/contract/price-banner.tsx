@@ -12,7 +12,6 @@ import { bellQuery } from '../../lib/bell-query.ts'
 import { Link } from '../../lib/navigation/index.ts'
 
 interface PriceBannerProps {
-  /** What the place is for once the reader has seen the notice, in the bell or on its page. */
   readonly read: ReactNode
 }
 

@@ -67,7 +67,6 @@ function UploadNeed({ account, subject }: UploadNeedProps) {
   )
 }
 
-/** Only with payment by card. */
 function Buy({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { locale } = usePaceText(subject)

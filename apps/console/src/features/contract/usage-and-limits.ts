@@ -8,7 +8,6 @@ export interface UsageAndLimits {
   readonly usage: CurrentUsage
 }
 
-/** Seconds, of everybody. */
 export function timeOf(kind: TimeKind, { limits, usage }: UsageAndLimits): Consumption {
   const limit = limits.find(({ targetAggregationTypes }) => targetAggregationTypes.some((type) => isTimeOf(kind, type)))
   return {

@@ -30,10 +30,8 @@ interface CouponDialogProps {
   readonly seats: SeatCounts
   readonly range: Omit<SeatsToBeginWith, 'begins'>
   readonly losses: readonly string[]
-  /** Minor units, from the server. */
   readonly changedTotal: number | null
   readonly isBusy: boolean
-  /** The server said just now that nothing can be bought. */
   readonly isHeld: boolean
   readonly onSeats: (seats: SeatCounts) => void
   readonly onCancel: () => void

@@ -61,7 +61,6 @@ export function CouponPurchase(props: CouponPurchaseProps) {
     return <AddressFirst document={withoutAddress} country={account.document.taxRegion} onCancel={onClose} />
   // Also registered in another tab.
   if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
-    // Registered once, even if the purchase fails.
     const buy = () => {
       setStep('look')
       return save.run()

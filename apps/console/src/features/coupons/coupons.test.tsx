@@ -39,7 +39,6 @@ const yearly = (name: string, discountPercent: number) => {
 interface Answers extends Books {
   readonly lookup?: () => Response
   readonly save?: () => Response
-  /** The limit of billing managers. */
   readonly limit?: () => number | null
 }
 
@@ -190,7 +189,6 @@ describe('buying with a coupon', () => {
     const { screen } = await show({ lookup: () => json(200, { ...spring, storedSeconds: stored }) })
     await use(screen)
     await expect.element(screen.getByText('Then, per full month')).toBeVisible()
-    // Ten hours at 18, and 10 % tax, in addition to the 17,424 of the plan.
     expect(screen.getByText('Then, per full month').element().parentElement?.textContent).toContain('¥17,622')
   })
 

@@ -9,11 +9,9 @@ import { couponsOfRefusal, type ScheduledCoupon } from '../../lib/wire/coupon-lo
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }
-  /** Minor units: the amount as it is by now. */
   | { readonly kind: 'quote-changed'; readonly total: number }
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
   | { readonly kind: 'approval-required' }
-  /** Instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: CouponRefusal | 'catalogue-incomplete' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -21,7 +19,6 @@ export interface CouponOrder {
   readonly contractId: string
   readonly couponId: string
   readonly purchase: Pick<AcceptedCoupon, 'kind' | 'seats'>
-  /** Minor units, as shown. */
   readonly quotedTotal: number
   readonly givesUpCoupons: readonly string[]
   readonly idempotencyKey: string

@@ -66,7 +66,6 @@ function Fragile() {
 
 const LENGTH_SECONDS = 5_400
 
-/** Only in demos. */
 function TestGame() {
   const t = useTranslations('debug')
   const create = useMutation({

@@ -18,7 +18,6 @@ interface TreeProps {
   readonly isRoot?: boolean
 }
 
-/** Folded branches are not rendered. */
 function Tree({ name, value, isRoot = true }: TreeProps) {
   if (typeof value === 'object' && value !== null) return <Branches name={name} value={value} isRoot={isRoot} />
   return (
@@ -119,7 +118,6 @@ function Plans() {
   )
 }
 
-/** In minor units, as they are kept. */
 const pricesOf = (price: Readonly<Record<string, number | undefined>>): string =>
   Object.entries(price)
     .map(([currency, minor]) => `${currency} ${minor}`)

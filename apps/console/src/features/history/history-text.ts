@@ -51,21 +51,18 @@ export function useHistoryText({ currency, zone, groups }: Frame) {
       amount,
       day: (at: Instant) => long.format(at),
       shortDay: (at: Instant) => short.format(at),
-      /** With its year where that is not the one of `now`. */
       dateTime: (at: Instant, now: Instant) =>
         (dateOf(at, zone).slice(0, 4) === dateOf(now, zone).slice(0, 4) ? timed : timedInYear).format(at),
       nearDay: (at: Instant, now: Instant) =>
         (dateOf(at, zone).slice(0, 4) === dateOf(now, zone).slice(0, 4) ? plain : long).format(at),
       date: (date: LocalDate) => long.format(startOfDay(date, zone)),
       dayOf: (at: Instant) => dateOf(at, zone),
-      /** From the month of one day to that of another, with the year where it is not the one of `now`. */
       months: (from: LocalDate, to: LocalDate, now: Instant) =>
         (from.slice(0, 4) === dateOf(now, zone).slice(0, 4) ? monthName : month).formatRange(
           startOfDay(from, zone),
           startOfDay(to, zone),
         ),
       month: (at: Instant) => month.format(at),
-      /** From YYYYMM. */
       monthOf: (wire: string) => month.format(startOfDay(firstDay(monthText(wire)), zone)),
       hours: (seconds: number) => hours.format(seconds / HOUR),
       hoursOf: (seconds: number) => Math.round((seconds / HOUR) * 10) / 10,

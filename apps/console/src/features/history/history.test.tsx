@@ -112,7 +112,6 @@ beforeEach(async () => {
   await view.viewport(1280, 1_600)
   await configure({ demo: true })
   begin('/asia', sessionOf('access'))
-  // What was unfolded would stay so.
   localStorage.clear()
 })
 afterEach(() => leaveSession())
@@ -232,7 +231,6 @@ describe('the log', () => {
     await expect.element(page.getByText('Nothing matches this search.')).toBeVisible()
   })
 
-  /** So many that all of them are in the window. */
   const inWindow = 8
   const starts = auditKinds.map((_, index) => index).filter((index) => index % inWindow === 0)
 

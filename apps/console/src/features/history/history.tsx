@@ -45,7 +45,6 @@ const newestChange = (entries: readonly HistoryEntry[]): HistoryEntry | undefine
 export function History() {
   const newest = useQuery(newestQuery('contract'))
   const before = newest.data?.nextBefore
-  // Filters, search and the file need the whole log.
   const older = loadable(useQuery(olderQuery('contract', { before, pages: Number.POSITIVE_INFINITY })))
   const content = both(loadable(newest), usePlanCatalogue())
   return (

@@ -103,7 +103,6 @@ interface RecipientsListProps {
   readonly onEdit: (recipient: Recipient) => void
 }
 
-/** Who gets mail: the billing contact and the addresses that were added; `?recipient=`: the link was to one of them. */
 function RecipientsList({ recipients, zone, onEdit }: RecipientsListProps) {
   const t = useTranslations('notices')
   const { recipient: asked } = useSearch()

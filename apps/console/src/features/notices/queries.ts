@@ -35,7 +35,6 @@ export interface Described {
 
 const of = (id: string) => ({ orgId: organizationId(), id })
 
-/** Every change answers the new list. */
 async function show(answer: Promise<{ readonly data: { readonly recipients: Recipient[] } }>): Promise<void> {
   const { data } = await answer
   // An earlier read would show the former state.

@@ -126,7 +126,6 @@ function useCardSaving() {
       await showMessage({ title: t('savedTitle'), body: t('saved'), ok: common('ok') })
       return leave()
     }
-    // Once.
     const outcome = await pay(unpaid.billingInfoId, quotedTerm).catch(() => null)
     await reloadAll()
     setIsBusy(false)
@@ -143,7 +142,6 @@ function useCardSaving() {
   return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave, notPaid }
 }
 
-/** Before saving: the server charges the new card at once. */
 async function whatFailed(): Promise<BillingInfo | undefined> {
   const list = await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => null)
   return list === null ? undefined : failedBilling(list.billings)

@@ -17,7 +17,6 @@ export const isWhole = ({ address, name }: InvitedPerson): boolean => isMailAddr
 
 interface InvitedFieldsProps {
   readonly person: InvitedPerson
-  /** Whether it was sent once: before, nothing is said to be missing. */
   readonly isTried: boolean
   readonly refused: string | null
   readonly onChange: (part: Partial<InvitedPerson>) => void

@@ -64,7 +64,6 @@ function idOf(index: number): string {
 beforeEach(enter)
 afterEach(leave)
 
-/** The first used something, the second before the summer. */
 const platformUsers = Array.from({ length: 800 }, (_, index) => ({
   _id: idOf(index),
   _organization: organization._id,
@@ -92,7 +91,6 @@ const recent: readonly RecentUse[] = [
   { userId: idOf(1), lastUsedOn: '2026-06-30', uploadSeconds: 0 },
 ]
 
-/** Answers the screen's reads; a change is answered by the test. */
 const open = async (
   change: (path: string) => Response = () => json(500, {}),
   {

@@ -35,7 +35,6 @@ export interface Invited {
 
 const of = (id: string) => ({ orgId: organizationId(), id })
 
-/** Every change answers the new list. `left`: the reader was signed out by it. */
 async function show(answer: Promise<{ readonly data: { readonly people: Person[] } }>): Promise<'stays' | 'left'> {
   const { data } = await answer
   if (!data.people.some(({ isSelf }) => isSelf)) {

@@ -3,13 +3,11 @@ import type { SeatCounts } from '@touchline/domain/contract'
 import type { SleepDays } from '@touchline/domain/plans'
 import type { AssumedHours } from '../../lib/account/planner-account.ts'
 
-/** Null is as things stand. */
 export interface PlannedChoice extends AssumedHours {
   readonly groupId: string | null
   readonly seats: SeatCounts | null
   readonly start: 'now' | 'next' | LocalDate
   readonly coupon: string | null
-  /** Only hours can be tried with it. */
   readonly sleep: SleepDays | null
 }
 

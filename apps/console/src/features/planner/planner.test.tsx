@@ -9,7 +9,6 @@ import { answerBooks, documentOf, entry, yearlyDocument } from '../../testing/us
 import { Planner } from './planner.tsx'
 
 const HOUR = 3_600
-/** Will have used as much as the others. */
 const soFar = Math.floor((17 * HOUR * (20 + 13 / 24)) / 30)
 const months = ['202608', '202609', '202610', '202611'].map((yearMonth) => ({
   yearMonth,
@@ -144,7 +143,6 @@ describe('a sleep in the planner', () => {
     const page = await showSleep()
     await page.getByRole('switch', { name: 'Sleep' }).click()
     await expect.element(answer(page)).toMatchTextContent(/standard, monthly, asleep from 1 July to 20 August/)
-    // ¥21,780 for July, and 20 of 31 days of August.
     await expect.element(answer(page).getByText('less in 12 months')).toBeVisible()
     await expect
       .element(page.getByRole('listitem').filter({ hasText: 'falls asleep tonight' }))

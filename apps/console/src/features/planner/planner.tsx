@@ -152,7 +152,6 @@ function HoursCard({ account, choice, comparison: { asThingsStand, whatIf, plann
   )
 }
 
-/** Seconds. */
 function shortOf({ months }: PlannedYear): { readonly months: number; readonly bought: number } {
   const short = months.filter(({ over, bought }) => over.upload + over.export + bought.upload + bought.export > 0)
   return { months: short.length, bought: months.reduce((sum, { bought }) => sum + bought.upload + bought.export, 0) }

@@ -30,7 +30,6 @@ interface AddressedChoice {
 
 const isCount = (text: string): boolean => /^\d+$/.test(text)
 
-/** Null where it is not on sale. */
 export function useAddressedChoice(account: Account, fallback: Cycle): AddressedChoice | null {
   const { tab, plan, analysts = '', viewers = '', start, open } = useSearch()
   const cards = planCards({ ...account, cycle: cycleOf(tab) ?? fallback })

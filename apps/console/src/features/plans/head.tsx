@@ -24,7 +24,6 @@ function useTitle(account: Account): string {
   return isYearly(account) ? t('manageSubscription') : t('changePlan')
 }
 
-/** Where there are no plans to choose from. */
 export function BareHead({ account }: { readonly account: Account }) {
   const title = useTitle(account)
   return (
@@ -65,7 +64,6 @@ function yearInstead(account: Account, cycle: Cycle, years: YearOf): YearWith | 
   return year?.comparison.planning.kind === 'possible' && year.comparison.difference.minor !== 0n ? year : null
 }
 
-/** Which plan fits, or what the year costs less; null where neither can be said. */
 function useAnswer(account: Account, past: OwnPast, year: YearWith | null): string | null {
   const t = useTranslations('plans.answer')
   const { language, locale } = useLanguage()

@@ -23,7 +23,6 @@ interface Said {
   readonly title: string
   readonly cards: readonly string[]
   readonly marked: Readonly<Record<string, string>>
-  /** Whether seats are chosen. */
   readonly hasSeats: boolean
   readonly choose: string
   readonly button: string

@@ -42,7 +42,6 @@ function Verdict({ account, card, past, year }: VerdictProps) {
 interface PlanCardProps {
   readonly account: Account
   readonly card: PlanCard
-  /** Its place among the cards, from 1, and how many there are: of one pressed button nobody hears that it excludes others. */
   readonly place: number
   readonly count: number
   readonly isSelected: boolean
@@ -154,7 +153,6 @@ function Difference({ account, card, year }: DifferenceProps) {
   )
 }
 
-/** Null: today. */
 function laterDay({ now, contract }: Account, year: YearWith | null): LocalDate | null {
   const planning = year?.comparison.planning
   return planning?.kind === 'possible' && planning.begins > now ? dateOf(planning.begins, contract.zone) : null
@@ -163,7 +161,6 @@ function laterDay({ now, contract }: Account, year: YearWith | null): LocalDate 
 interface DiscountTimeProps {
   readonly account: Account
   readonly discount: NonNullable<PlanCard['discount']>
-  /** Without the discount. */
   readonly price: string
 }
 
@@ -182,11 +179,9 @@ function DiscountTime({ account, discount: { from, until }, price }: DiscountTim
 }
 
 interface RibbonsProps extends Pick<PlanCardProps, 'card' | 'isSelected'> {
-  /** Whether the plan in force sleeps. */
   readonly isAsleep: boolean
 }
 
-/** The present plan can have several: discounted, scheduled again, or with other seats. */
 function Ribbons({ card, isSelected, isAsleep }: RibbonsProps) {
   const t = useTranslations('plans.statuses')
   return (

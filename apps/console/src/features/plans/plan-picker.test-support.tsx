@@ -29,7 +29,6 @@ function Messages() {
 }
 
 export async function show(account: Account, address = '/change-plan') {
-  // What was unfolded stays open in the browser.
   localStorage.clear()
   const plans = () => (
     <>

@@ -107,7 +107,6 @@ function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
   )
 }
 
-/** Choosing a plan reverses it, too. */
 function CancellationReserved({ account }: { readonly account: Account }) {
   const { contract, catalogue, now } = account
   const at = scheduledCancellationOf(contract, catalogue, now)

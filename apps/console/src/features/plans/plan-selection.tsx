@@ -125,7 +125,6 @@ function Offering({ account, choice, onToggle, seats, cards, block, past, years 
   )
 }
 
-/** An unpaid bill is paid in the alert above. */
 function Blocked({ reason }: { readonly reason: PlanRefusal }) {
   const t = useTranslations('plans')
   return (
@@ -167,7 +166,6 @@ function Announced({ account, offer }: AnnouncedProps) {
   )
 }
 
-/** Seconds, the only figure of a yearly price that the console does not know. Null while loading. */
 function useStoredAtTermStart(account: Account, choice: ChosenPlan | null): number | null {
   const asked = choice?.cycle === 'year' ? requestOf(account, choice) : null
   const quote = useQuery({

@@ -146,7 +146,6 @@ describe('the plan screen', () => {
     quoting(36_000)
     const { screen } = await show(monthly(), '/change-plan?tab=yearly')
     await screen.getByRole('button', { name: /^Standard, / }).click()
-    // 198,000 and ten hours at 5,000, with tax.
     await expect.element(screen.getByTestId('year')).toHaveTextContent('¥272,800')
   })
 

@@ -20,7 +20,6 @@ export const Plans = ({ children }: PlansProps) => (
   </WhenLoaded>
 )
 
-/** The present plan is shown even if it is not sold any more. */
 const isAnyShown = (account: Account): boolean =>
   !sellsNothing(account) && (['month', 'year'] as const).some((cycle) => planCards({ ...account, cycle }).length > 0)
 

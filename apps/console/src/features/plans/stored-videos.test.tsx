@@ -30,7 +30,6 @@ afterEach(() => leaveSession())
 describe('the first monthly quote, before there is any billing', () => {
   it.each([
     ['of videos that are not charged for yet', 0, '¥7,260'],
-    // 10 of 30 days of 19,800 + 12.9 stored hours x 18, rounded down, and 10 % tax: what the API computes.
     ['of videos stored beyond twelve months', 46_740, '¥7,515'],
   ])('counts the storage %s', async (_, storedSeconds, total) => {
     const page = await show(storedSeconds)

@@ -18,7 +18,6 @@ export interface YearWith {
 
 export type YearOf = (card: PlanCard) => YearWith | null
 
-/** The chosen one as chosen. Null while unknown and while paused. */
 export function useYears(account: Account, choice: ChosenPlan | null, seats: SeatCounts): YearOf {
   const compared = useNextYear()
   const say = useYearText(account)

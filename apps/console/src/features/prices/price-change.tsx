@@ -40,7 +40,6 @@ function Change({ account }: { readonly account: PlannerAccount }) {
   )
 }
 
-/** Then neither bell nor banner repeats it. */
 function useRead(): void {
   const { language } = useLanguage()
   const { data: bell } = useQuery(bellQuery(language))

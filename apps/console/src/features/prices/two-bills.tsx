@@ -27,7 +27,6 @@ type Pair = readonly [before: string, after: string]
 interface Row {
   readonly key: string
   readonly what: string
-  /** The price of one, of a line. */
   readonly prices?: Pair
   readonly quantity?: string
   readonly amounts: Pair

@@ -27,7 +27,6 @@ export function RequestFacts({ account, request }: FactsProps) {
   const t = useTranslations()
   const text = useRequestText(account)
   const { quote, note, purchase, reason, decidedBy, decidedDate, state } = request
-  // What began at once began with the approval.
   const isOpen = state === 'pending' && quote.startsOn === null
   const bought = state === 'approved' && quote.startsOn === null ? decidedDate : null
   const who = { name: request.askedBy, date: text.dayOf(request.askedDate) }

@@ -100,7 +100,6 @@ describe('what waits for an administrator', () => {
       { ...asked, purchase: { kind: 'upload', hours: 2, userId: idOfHina } },
       '¥23,980 on 1 December instead of ¥21,780',
     ],
-    // 500 for 10 of 30 days, and 10 % tax.
     [{ ...asked, purchase: { kind: 'seats', role: 'viewer', count: 1 } }, '¥21,962 on 1 December instead of ¥21,780'],
     [
       { ...asked, purchase: { kind: 'yearly-plan', planId: 'yearly', analystNum: 1, viewerNum: 0 } },

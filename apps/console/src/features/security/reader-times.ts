@@ -6,7 +6,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 export function useSecurityTimes() {
   const locale = dateLocale(useLanguage().locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
-  // A session lasts hours: its year is no news.
   const hour = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return {

@@ -37,10 +37,8 @@ export type SignInOutcome =
 
 type NextReason = 'credentials' | 'network' | 'unavailable' | 'throttled' | 'not-administrator' | 'closed'
 
-/** `next`: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
 
-/** Ascending: the later, the more it says. */
 const byWeight = [
   'credentials',
   'network',

@@ -9,7 +9,6 @@ import { entered, type SignInOutcome } from './authenticate.ts'
 
 type Region = ReturnType<typeof config>['regions'][number]
 
-/** Null where it does not answer: others still can. */
 async function questionOf({ name, baseUrl }: Region) {
   try {
     return { name, baseUrl, ...(await openCall(baseUrl, askPasskey, {})).data }
@@ -44,7 +43,6 @@ export async function signInByPasskey(): Promise<ByPasskey> {
   }
 }
 
-/** Null where the reader cancelled. */
 export async function signInByPasskeyAt(base: string, organizationId: string | null): Promise<SignInOutcome | null> {
   const answer = await answerPasskey((await openCall(base, askPasskey, {})).data)
   return answer && enterAt(base, answer, organizationId)

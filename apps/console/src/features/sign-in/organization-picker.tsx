@@ -13,7 +13,6 @@ interface PickerProps {
   readonly onCancel: () => void
 }
 
-/** Organisations without a role come last, with the reason. */
 export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
   const t = useTranslations()
   return (

@@ -37,7 +37,6 @@ interface ButtonsProps {
   readonly onPick: (region: Region) => void
 }
 
-/** With its region where names repeat. */
 export function ProviderButtons({ providers, isOnlyWay, isBusy, onPick }: ButtonsProps) {
   const t = useTranslations()
   const { language } = useLanguage()

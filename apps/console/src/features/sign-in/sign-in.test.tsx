@@ -16,7 +16,6 @@ const refusal = (status: number, code: string) => json(status, { code, message: 
 const unknown = refusal(401, 'wrong-credentials')
 const listed = (isOwnOrgData: boolean) => json(200, { results: [{ ...organization, isOwnOrgData }] })
 
-/** The regions by name; what is not named answers that the credentials are unknown there. */
 function cells(answers: Record<string, (asked: SeenRequest) => Response | Promise<Response>>): readonly SeenRequest[] {
   return answering((asked) => {
     if (asked.path === './maintenance.json') return answers['maintenance']?.(asked) ?? json(404)
@@ -213,7 +212,6 @@ describe('a person of several organisations', () => {
     await submit(screen)
     const picker = screen.getByRole('dialog', { name: 'Please select an organisation' })
     await expect.element(picker.getByRole('button', { name: /Club 1/ })).toBeDisabled()
-    // What cannot be entered stands last.
     const items = picker.getByRole('listitem').elements()
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Club 2'),

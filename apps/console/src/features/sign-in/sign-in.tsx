@@ -20,7 +20,6 @@ interface SignInProps {
   readonly onTyping?: () => void
 }
 
-/** Specification, "Login". */
 export function SignIn({ onSignedIn, onTyping }: SignInProps) {
   const form = useSignIn(onSignedIn)
   const { step } = form
@@ -140,7 +139,6 @@ function ForWhom() {
   return <p className="small soft">{t('forWhom')}</p>
 }
 
-/** Nothing after a logout. */
 function EndNote() {
   const t = useTranslations('signIn')
   const [end] = useState(lastEnd)
@@ -202,7 +200,6 @@ async function readNotice(): Promise<unknown> {
   return response?.ok === true ? response.json().catch(() => null) : null
 }
 
-/** A missing file is ignored. */
 function MaintenanceNotice() {
   const { language } = useLanguage()
   const [data, setData] = useState<unknown>(null)

@@ -7,7 +7,6 @@ import { type AskedChoice, choiceOf, type Picked, type SecondStepQuestion, stepO
 type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 type Pick = (server: RegionName, organizationId: string) => Promise<SignInOutcome>
 
-/** A null outcome is none. */
 export interface Attempt {
   readonly outcome: SignInOutcome | null
   readonly pick: Pick

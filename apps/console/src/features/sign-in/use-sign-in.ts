@@ -30,7 +30,6 @@ async function byPasskey(): Promise<Attempt> {
   }
 }
 
-/** To the organisation picked before; null: cancelled. */
 async function byPasskeyTo(
   picked: Picked | null,
   keepPick: (keep: () => Attempt['pick']) => void,
@@ -81,7 +80,6 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
     ofStep: {
       byPasskey: () => byPasskeyTo(shown.step?.picked ?? null, setPick),
       onOutcome: (outcome: SignInOutcome) => follow(outcome, shown.step?.picked ?? null),
-      /** The name stays, the password is typed again. */
       onBack: (isOver: boolean) => {
         setPassword('')
         change({ step: null, Over: isOver ? (shown.step?.Over ?? null) : null })

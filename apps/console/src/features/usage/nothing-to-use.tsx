@@ -78,7 +78,6 @@ interface BuyPlanProps {
   readonly to: '/purchase-plan' | '/change-plan'
 }
 
-/** Esports organisations have no plan pages. */
 function BuyPlan({ account, to }: BuyPlanProps) {
   const plans = useTranslations('plans')
   if (account.organization.isEsports) return null

@@ -91,7 +91,6 @@ describe('the usage screen', () => {
     const page = await show({ documents: [documentOf(), own], byUser })
     await page.getByRole('button', { name: 'Show as table: By user' }).click()
     const rows = page.getByRole('region', { name: 'By user' }).getByRole('row').elements()
-    // 20 hours for all, 12.4 of them used; 15 for Mori, 12.2 of them used.
     expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 3))).toEqual([
       ['User 1Analyst', '12.2', '2.8'],
       ['User 2Analyst', '0.2', '7.6'],
@@ -227,7 +226,6 @@ describe('what is sold', () => {
     async (_, given, button, label, amounts, price) => {
       const { dialog, texts } = await optionsOf(given, button, label)
       expect(texts).toEqual(amounts)
-      // What is missing at this pace is proposed.
       await dialog.getByLabelText(label).selectOptions(String(amounts[0]))
       await expect.element(dialog.getByText(price, { exact: true })).toBeVisible()
       await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeEnabled()

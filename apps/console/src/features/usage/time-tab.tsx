@@ -36,7 +36,6 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   const rows = userTimes(account, kind)
   const { data } = useQuery(usageHistoryQuery())
   const lived = data === undefined ? [] : livedMonths(data.history, account)
-  // Shown above the screen.
   const isUnpaid = useFailedBilling() !== undefined
   if (organizationTime(account, kind).limit.hard === 0) {
     return (

@@ -71,7 +71,6 @@ function Tabbed({ account }: { readonly account: UsageAccount }) {
   )
 }
 
-/** The address keeps the tab. */
 function useTab(): readonly [unknown, (tab: TabKey) => void] {
   const navigate = useNavigate()
   const { tab } = useSearch()

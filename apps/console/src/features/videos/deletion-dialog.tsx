@@ -18,7 +18,6 @@ import { removeGame, undelete } from './queries.ts'
 /** By the specification. */
 const AT_ONCE = 5
 
-/** Null: deleted at once. */
 export interface Keeping {
   readonly days: number
   readonly now: number
@@ -36,7 +35,6 @@ type Step =
   | { readonly kind: 'deleting'; readonly done: number; readonly isStopping: boolean }
   | { readonly kind: 'partly'; readonly outcome: Deletion }
 
-/** From question to result. */
 export function DeletionDialog({ games, keeping, onClose }: DeletionDialogProps) {
   const t = useTranslations('videos.deletion')
   const [step, setStep] = useState<Step>({ kind: 'asking' })
@@ -118,7 +116,6 @@ interface DeletingProps {
 
 function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
   const t = useTranslations('videos.deletion')
-  // Announced ten times at most.
   const said = done - (done % Math.ceil(total / 10))
   const footer = (
     <Button look="ghost" onClick={onStop} busy={isStopping}>

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { KEYS } from './window-rows.tsx'
 
 interface FoundProps {
-  /** Null while more games are on their way. */
   readonly count: number | null
   readonly isFew?: boolean
   readonly onSelectAll: () => void

@@ -13,7 +13,6 @@ export type Shown = 'all' | 'charged' | 'new'
 
 const compare = {
   title: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.title, b.title),
-  // Instants on the wire have one format: as text they sort in their order.
   date: (a: StoredGame, b: StoredGame) =>
     a.scheduleDate < b.scheduleDate ? -1 : a.scheduleDate > b.scheduleDate ? 1 : 0,
   uploader: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.uploadedBy ?? '', b.uploadedBy ?? ''),

@@ -17,18 +17,15 @@ import { Charged, Tools } from './tools.tsx'
 
 interface LibraryProps {
   readonly games: readonly StoredGame[]
-  /** False while more games are on their way. */
   readonly isComplete: boolean
   readonly view: StorageView
   readonly selection: Selection
   readonly chosen: readonly StoredGame[]
   readonly saving: string | null
-  /** Null where a game is deleted at once. */
   readonly keeping: Keeping | null
   readonly onDeleted: () => void
 }
 
-/** A selection outlives every search. */
 export function Library({ games, isComplete, view, selection, chosen, saving, keeping, onDeleted }: LibraryProps) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()
@@ -90,7 +87,6 @@ export function Library({ games, isComplete, view, selection, chosen, saving, ke
 
 interface BulkBarProps {
   readonly games: readonly StoredGame[]
-  /** What their deletion saves; null while that is not known. */
   readonly saving: string | null
   readonly onClear: () => void
   readonly onDelete: () => void

@@ -46,7 +46,6 @@ async function pagesFrom<G>(
   return games
 }
 
-/** The pages after the first. */
 export const otherGamesQuery = (nextOffset: number | undefined) =>
   queryOptions({
     queryKey: organizationKey('stored-games', 'others'),
@@ -66,12 +65,10 @@ const trashPage = async (offset: number, limit: number) =>
 export const firstTrashQuery = () =>
   queryOptions({
     queryKey: organizationKey('trash', 'first'),
-    // The list works without it.
     meta: { faults: 'silent' },
     queryFn: () => trashPage(0, FIRST),
   })
 
-/** The pages after the first. */
 export const otherTrashQuery = (nextOffset: number | undefined) =>
   queryOptions({
     queryKey: organizationKey('trash', 'others'),
@@ -79,7 +76,6 @@ export const otherTrashQuery = (nextOffset: number | undefined) =>
     queryFn: () => pagesFrom(nextOffset, trashPage),
   })
 
-/** As many as one call takes. */
 const AT_MOST = 500
 
 type Trashed = Pick<TrashedGame, 'matchId'>
@@ -106,7 +102,6 @@ async function inPortions(
 
 export interface Restoring {
   readonly games: readonly TrashedGame[]
-  /** Minor units that the bill of the running month grows by with these games, as it is shown. */
   readonly adds: (games: readonly TrashedGame[]) => number
   readonly onProgress: OnProgress
 }

@@ -10,7 +10,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { chargedLengthOf, lengthOf } from './games.ts'
 
 interface SummaryProps {
-  /** Null while incomplete. */
   readonly games: readonly StoredGame[] | null
   readonly billing: BillingInfo | undefined
   readonly isYearly: boolean
@@ -59,7 +58,6 @@ const Waiting = () => (
   </dd>
 )
 
-/** Keeps the place of a figure that is loading. */
 const Dots = () => <span aria-hidden="true">…</span>
 
 function Charge({ billing }: { readonly billing: BillingInfo }) {

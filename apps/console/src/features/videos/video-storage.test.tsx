@@ -113,7 +113,6 @@ describe('the latest billing', () => {
     expect(asked.filter(isCalculate).map(({ path }) => path)).toEqual([
       expect.stringContaining(`/manage/billing/${running.billingInfoId}/calculate`),
     ])
-    // The figure that was there stays.
     expect(text()).toContain('¥831')
     expect(text()).not.toContain('Calculating')
     await vi.advanceTimersByTimeAsync(2_000)

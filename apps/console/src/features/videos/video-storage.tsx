@@ -35,7 +35,6 @@ function viewOf({ contract, catalogue, now }: Account): StorageView {
   return { now, zone: contract.zone, isYearly }
 }
 
-/** Not yearly (specification, call 6). */
 const latestBilling = ({ billings, contract }: Account): BillingInfo | undefined =>
   billings
     .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
@@ -58,7 +57,6 @@ interface HeldBilling {
   readonly release: () => void
 }
 
-/** The figure stays until a deletion changes it. */
 function useHeld(billing: BillingInfo | undefined): HeldBilling {
   const [held, setHeld] = useState(billing)
   const isHeld =
@@ -73,7 +71,6 @@ interface PlannerProps {
   readonly stored: Loadable<StoredDays>
   readonly plan: StoragePlan
   readonly selection: Selection
-  /** False while more games are on their way: what could go is not known before. */
   readonly isComplete: boolean
   readonly isYearly: boolean
 }

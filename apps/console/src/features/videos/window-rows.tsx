@@ -5,7 +5,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 
 const PAGE_ROWS = 10
 
-/** Other keys as in any column. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === 'PageDown') return Math.min(count - 1, at + PAGE_ROWS)
   if (key === 'PageUp') return Math.max(0, at - PAGE_ROWS)
@@ -33,7 +32,6 @@ function useRoving({ count, virtual, body }: Rows) {
     box.focus()
   })
   return {
-    /** The last row reached, else the first rendered. */
     stop: rows.some(({ index }) => index === reached) ? reached : rows[0]?.index,
     onReach: setReached,
     onKeyDown: (event: KeyboardEvent) => {
@@ -87,7 +85,6 @@ export function useWindowRows(keys: readonly string[]) {
   }
 }
 
-/** Keeps the scroll bar's length. */
 export const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="space">

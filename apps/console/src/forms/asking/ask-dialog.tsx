@@ -18,12 +18,9 @@ interface AskDialogProps {
   readonly what: string
   readonly purchase: RequestPurchase
   readonly currency: string
-  /** Minor units, as shown; `monthly` of a whole month. */
   readonly quotedTotal: number
   readonly monthly: number | null
-  /** Null: as soon as it is approved. */
   readonly startsOn: LocalDate | null
-  /** Until when, and what begins with the approval. */
   readonly terms: string
   readonly isLimitMet?: boolean
   readonly onClose: () => void

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 
 export const isNote = (note: string): boolean => note.trim() === '' || textFault(note, 'lines') === null
 
-/** What the call takes at most. */
 const LONGEST_NOTE = 500
 
 interface AskingProps {

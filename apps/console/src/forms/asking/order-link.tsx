@@ -4,7 +4,6 @@ import { may } from '../../lib/session/role.ts'
 
 interface OrderLinkProps {
   readonly search: Readonly<Record<string, string | number>>
-  /** For readers who may buy. */
   readonly label: string
   readonly className: string
 }

@@ -13,7 +13,6 @@ import { organizationId } from '../../lib/session/session.ts'
 export const purchaseLimitQuery = () =>
   queryOptions({
     queryKey: organizationKey('purchase-limit'),
-    // An administrator may change it elsewhere.
     refetchOnWindowFocus: 'always',
     meta: { faults: 'silent' },
     queryFn: async () => (await call(readPurchaseLimit, { params: { orgId: organizationId() } })).data,

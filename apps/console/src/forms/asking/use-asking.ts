@@ -15,9 +15,7 @@ import { isHeld } from '../held-here.tsx'
 
 interface Asked {
   readonly purchase: RequestPurchase
-  /** Minor units, as shown. */
   readonly quotedTotal: number
-  /** As it is typed. */
   readonly note: string
 }
 
@@ -51,7 +49,6 @@ export function useAsking(onOver: () => void) {
       await reloadAll()
       setIsRefused(isHeld(error))
       if (isHeld(error)) return
-      // Without an answer the same button asks again.
       const isChanged = error instanceof ApiError && error.code === 'quote-changed'
       if (!isChanged && !isUnanswered(error)) onOver()
       const said = isChanged ? 'quoteChanged' : 'notAsked'

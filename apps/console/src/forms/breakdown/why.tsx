@@ -9,7 +9,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { part } from '../part.tsx'
 import type { InvoiceWithNames } from './invoice-breakdown.ts'
 
-// Who never asks never fetches the answer.
 const InvoiceBreakdownTable = part(async () => (await import('./invoice-breakdown-table.tsx')).InvoiceBreakdownTable)
 
 function Answer(props: InvoiceWithNames) {

@@ -20,7 +20,6 @@ interface AddressFirstProps {
   readonly onCancel: () => void
 }
 
-/** Continues once it is saved. */
 export function AddressFirst({ document, country, onCancel }: AddressFirstProps) {
   const t = useTranslations('buyer.first')
   return (

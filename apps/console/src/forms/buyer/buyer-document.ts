@@ -28,7 +28,6 @@ const reload = () =>
     queryClient.invalidateQueries({ queryKey: organizationKey('last-changes') }),
   ])
 
-/** Then reads it again, also where somebody else was faster. */
 export async function saveBuyerDocument(etag: string | null, { buyer, fiscalYearStart }: BuyerChange): Promise<void> {
   const body = { buyer, fiscalYearStart }
   try {

@@ -3,7 +3,6 @@ import type { Language } from '@touchline/contract/wire'
 import { type BuyerDetails, type BuyerFault, buyerFaults, buyerWritten } from '@touchline/domain/documents'
 import { halfWidth } from '@touchline/domain/typed'
 
-/** `id` identifies the row while it is typed. */
 export interface TypedReference {
   readonly id: number
   readonly year: string
@@ -47,7 +46,6 @@ export function draftOf({ buyer, otherwise }: BuyerSettings, country: string): B
   }
 }
 
-/** 0: no year. */
 const yearIn = (typed: string): number => (/^\d{4}$/.test(halfWidth(typed)) ? Number(halfWidth(typed)) : 0)
 
 export const detailsOf = (draft: BuyerDraft): BuyerDetails =>
@@ -64,7 +62,6 @@ export type Fault = BuyerFault['fault']
 
 export type BuyerFieldPath = Field | `addressLines.${number}` | `orderReferences.${number}`
 
-/** Shown once the field was left or saving was tried. */
 export type FieldAt = (place: BuyerFieldPath) => { readonly error: string | null; readonly onBlur: () => void }
 
 /** Empty lines between others do not count. */
@@ -79,7 +76,6 @@ export function faultsOf(draft: BuyerDraft): ReadonlyMap<BuyerFieldPath, Fault> 
   return new Map(buyerFaults(details).map((each) => [placeOf(each), each.fault]))
 }
 
-/** The last row of that year. */
 const typedAt = (
   { orderReferences }: BuyerDraft,
   saved: { readonly year: number; readonly reference: string } | undefined,

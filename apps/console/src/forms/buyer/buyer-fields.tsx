@@ -13,7 +13,6 @@ import { YearReferences } from './year-references.tsx'
 interface BuyerFieldsProps {
   readonly draft: BuyerDraft
   readonly onChange: (draft: BuyerDraft) => void
-  /** That documents cannot print. */
   readonly unprintable: BuyerSettings['unprintable']
   readonly isTried: boolean
 }

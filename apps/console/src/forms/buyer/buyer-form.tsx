@@ -56,7 +56,6 @@ export function BuyerForm({ document, country, onClose, onSaved = onClose }: Buy
   )
 }
 
-/** Saves the details, or removes them; says so, and offers what was there before. */
 function useSave({ settings, etag }: BuyerDocument, onSaved: () => void) {
   const t = useTranslations('buyer')
   const common = useTranslations('common')

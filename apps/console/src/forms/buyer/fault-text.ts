@@ -31,7 +31,6 @@ export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined
   }
 }
 
-/** It is saved all the same. */
 export function useUnprintable(letters: BuyerSettings['unprintable'] = []): (text: string) => string | undefined {
   const t = useTranslations('buyer')
   return (text) => {

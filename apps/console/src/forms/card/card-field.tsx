@@ -51,7 +51,6 @@ interface LabelledProps {
   readonly children: ReactNode
 }
 
-/** The provider's frames have inputs and titles of their own. */
 export const Labelled = ({ label, state: { error }, trailing, children }: LabelledProps) => (
   <div className="field">
     <span className="frame-label">{label}</span>

@@ -25,9 +25,7 @@ export type CardOutcome =
 
 interface CardFormProps {
   readonly formId: string
-  /** Whether everything the fields ask for is complete. */
   readonly onComplete: (isComplete: boolean) => void
-  /** Whether anything was typed: what would be lost. */
   readonly onTyped?: (isTyped: boolean) => void
   readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
   readonly beginsHere?: boolean
@@ -57,7 +55,6 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-/** The provider's script, and a way to ask for it again where it did not come. */
 function useProvider() {
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [attempt, setAttempt] = useState({ number: 0, isBroken: false })
@@ -143,7 +140,6 @@ function useConfirm(holder: string): () => Promise<CardOutcome> {
   }
 }
 
-/** Our text if there is one: the provider lacks some languages. */
 function useCardMessage(): (error: StripeError | undefined) => string {
   const t = useTranslations('payment')
   const words = useDeclineWords()

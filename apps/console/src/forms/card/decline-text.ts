@@ -15,7 +15,6 @@ export function useDeclineWords(): (reason: FailureReason | null) => string {
 /** ProcessCallError. */
 const unanswered: FailureReason = { code: 'payment_outcome_unknown', declineCode: null }
 
-/** Null unless in Error. */
 export function useDeclineText(billing: BillingInfo): string | null {
   const words = useDeclineWords()
   const kind = billKind(billing)

@@ -139,7 +139,6 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
     onClose()
     ways.toCard()
   }
-  // Not where it was asked for: that may be dark in either theme.
   return createPortal(
     <Dialog
       title={t('dialogTitle', { amount })}

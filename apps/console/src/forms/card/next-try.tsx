@@ -24,7 +24,6 @@ export function useNextTry(billing: BillingInfo | undefined): ReactNode {
   if (at === null) return t('noTry', { card })
   const date = dateText(dateOf(instantFromWire(at), document.zone), locale, 'day')
   const further = course === undefined ? '' : t('furtherTries', { count: course.furtherTries })
-  // Both sentences end in the same mark.
   return (
     <>
       {t.rich('nextTry', { card, date, b: (text) => <b>{text}</b> })}

@@ -20,7 +20,6 @@ export interface PayerDraft {
 
 const phoneFaults = { missing: 'phoneRequired', wrong: 'phoneInvalid', extension: 'phoneExtension' } as const
 
-/** What the call takes at most. */
 const LONGEST_NAME = 120
 
 interface PayerFieldsProps {

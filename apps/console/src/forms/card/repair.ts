@@ -42,7 +42,6 @@ export interface Ways {
   readonly toCard: () => void
 }
 
-/** First the one that can work. */
 export function useWays(billing: BillingInfo | undefined): Ways {
   const navigate = useNavigate()
   const payment = useQuery(contractQuery()).data?.document.payment

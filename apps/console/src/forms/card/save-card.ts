@@ -13,12 +13,10 @@ type Confirmed<Method> =
   | { readonly kind: 'saved'; readonly paymentMethodId: Method }
 
 interface CardSaving<Method> {
-  /** Confirms the card with the provider. */
   readonly confirm: () => Promise<Confirmed<Method>>
   readonly save: (contract: OwnContract, paymentMethodId: Method) => Promise<unknown>
 }
 
-/** Says why nothing was saved. */
 type ReportFailure = () => Promise<unknown>
 
 /** Specification: contract, card, payment info. Resolves with the failed step's text, or null. */

@@ -34,7 +34,6 @@ function useNotSent(): (body?: string | null) => { title: string; body: string; 
   return (body) => ({ title: t('mailFailedTitle'), body: body ?? t('mailFailed'), ok })
 }
 
-/** In a dialog. */
 export function useMailing<Sent = void, Answer = unknown>(
   change: Pick<Change<Sent, Answer, never>, 'send' | 'onDone'>,
 ) {

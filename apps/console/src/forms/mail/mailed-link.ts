@@ -7,7 +7,6 @@ import { useLocation } from '../../lib/navigation/index.ts'
 
 interface MailedLink {
   readonly token: string
-  /** Undefined for a region that is none. */
   readonly region: Region | undefined
   readonly base: () => string
 }

@@ -3,10 +3,8 @@ import { courseOf, courseOfMonthBefore, type Pace, type UsageHistory } from '@to
 import type { PacePoint } from '@touchline/ui/chart/lines/pace-shape.ts'
 import { type PaceSubject, paceOf } from './pace-subject.ts'
 
-/** A day, or in a term what lies between two known days. Seconds. */
 export interface PaceDay {
   readonly date: LocalDate
-  /** Days from the period's start; today is now. */
   readonly x: number
   readonly total: number
   readonly used: number | null
@@ -16,10 +14,8 @@ export interface PaceModel {
   readonly pace: Pace
   readonly span: number
   readonly nowX: number
-  /** To come only with an outlook. */
   readonly days: readonly PaceDay[]
   readonly before: readonly PacePoint[] | null
-  /** In days; null: never. */
   readonly overX: number | null
 }
 

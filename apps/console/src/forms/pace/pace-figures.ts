@@ -17,7 +17,6 @@ import { usePaceText } from './pace-text.ts'
 
 const SECONDS = { upload: 3600, export: 60 } as const satisfies Record<TimeKind, number>
 
-/** Not rounded. */
 export const inUnit = (kind: TimeKind, seconds: number): number => seconds / SECONDS[kind]
 
 export function paceUnit({ kind, time, isUnlimited }: PaceSubject, { pace }: PaceModel): number {
@@ -53,7 +52,6 @@ export function paceFigures(subject: PaceSubject, model: PaceModel): PaceFigures
   }
 }
 
-/** A name there would leave the field. */
 const LAST_DAYS = 8
 
 const MONTH_PX = 36

@@ -19,7 +19,6 @@ interface PacePictureProps {
   readonly size: 'small' | 'large'
 }
 
-/** As the style sheet has the box before the picture is in it. */
 const HEIGHT = { small: 150, large: 330 }
 const LABELLED_PX = 560
 

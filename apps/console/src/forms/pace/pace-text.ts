@@ -16,7 +16,6 @@ export function usePaceText({ kind, isUnlimited = false }: Pick<PaceSubject, 'ki
     const unit = isInHours(kind, seconds, isUnlimited) ? 'hours' : unitOf[kind]
     const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shownTenths(seconds, unit) / 10)
     const text = unit === 'hours' ? terms('hours', { hours: shown }) : terms('minutes', { minutes: shown })
-    // A unit never stands on the next line.
     return text.replaceAll(' ', '\u00a0')
   }
   const weekday = (date: LocalDate) => dateText(date, locale, 'weekday')

@@ -2,7 +2,6 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Where copying fails it can be read. */
 export function CopyReference({ id }: { readonly id: string }) {
   const t = useTranslations('reference')
   const [copied, setCopied] = useState<'done' | 'failed' | null>(null)

@@ -13,7 +13,6 @@ interface FirstBillProps {
   readonly purchase: RequestPurchase
 }
 
-/** Nothing where none changes. */
 export function FirstBill({ purchase }: FirstBillProps) {
   const account = useAccount()
   return account.state === 'ready' ? <Said account={account.value} purchase={purchase} /> : null

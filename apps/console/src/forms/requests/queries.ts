@@ -17,12 +17,10 @@ const of = (id: string) => ({ orgId: organizationId(), id })
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: organizationKey('requests', id),
-    // Somebody else may decide in the meantime.
     refetchOnWindowFocus: 'always',
     queryFn: async () => ({ request: (await call(getRequest, { params: of(id) })).data }),
   })
 
-/** The newest, `limit` at most. */
 export const requestsQuery = (limit: number) =>
   queryOptions({
     queryKey: organizationKey('requests', `newest-${limit}`),
@@ -31,7 +29,6 @@ export const requestsQuery = (limit: number) =>
   })
 
 const EVERY_MINUTE = 60_000
-/** The list has them all. */
 const MOST = 100
 
 export const pendingQuery = () =>
@@ -48,7 +45,6 @@ export const pendingQuery = () =>
 
 export type ShownQuote = Omit<PurchaseRequest['quote'], 'currency'>
 
-/** Idempotent by key. */
 export const approve = (id: string, { total, monthly, startsOn, endsOn }: ShownQuote, idempotencyKey: string) =>
   call(approveRequest, { params: of(id), idempotencyKey, body: { total, monthly, startsOn, endsOn } })
 

@@ -38,7 +38,6 @@ export function useRequestText({ groups, document, contract, catalogue }: Reques
   const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
-  /** Null where it has its day already. */
   const spanOf = ({ purchase, quote: { startsOn }, askedDate }: PurchaseRequest): Span | null => {
     if (startsOn !== null) return null
     if (purchase.kind === 'yearly-plan') return 'year'
@@ -67,9 +66,7 @@ export function useRequestText({ groups, document, contract, catalogue }: Reques
     starts,
     ends,
     facts,
-    /** Until when it can be decided, and what its approval begins. */
     terms: (request: PurchaseRequest) => terms(instantFromWire(request.keptUntil) + 1, spanOf(request)),
-    /** Who asks for what. */
     asks: (request: PurchaseRequest) => t('toDecide.asks', { name: request.askedBy, what: what(request) }),
   }
 }

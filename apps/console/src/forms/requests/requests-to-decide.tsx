@@ -16,7 +16,6 @@ const FirstBill = laterPart(async () => (await import('./first-bill.tsx')).First
 
 interface ToDecideProps {
   readonly account: RequestAround
-  /** At least one. */
   readonly requests: readonly PurchaseRequest[]
 }
 

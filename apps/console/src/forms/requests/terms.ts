@@ -7,7 +7,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 
 export type Span = 'month' | 'term' | 'year' | 'now'
 
-/** Until when a request can be decided, and which days hang on that of the decision; null where none does. */
 export function useTerms(zone: Zone): (until: Instant, span: Span | null) => string {
   const t = useTranslations('requests')
   const { locale } = useLanguage()

@@ -8,7 +8,6 @@ interface ToDecide {
   readonly toDecide: readonly PurchaseRequest[]
 }
 
-/** None for readers who decide on none. */
 export function useToDecide(): Loadable<ToDecide> {
   const isDecider = may('decide-requests')
   const { data, isError } = useQuery({ ...pendingQuery(), enabled: isDecider, select: ofOthers })

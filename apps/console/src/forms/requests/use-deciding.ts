@@ -66,7 +66,6 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
     },
     onError: async (error) => {
       const now = changedQuote(error)
-      // Without an answer the same approval is sent again; after a refusal a new one.
       if (!isUnanswered(error)) key.current = crypto.randomUUID()
       if (now !== null) return setChanged(now)
       await reloadAll()

@@ -19,7 +19,6 @@ interface KeepSeatsProps {
   readonly describedBy?: string
 }
 
-/** No question: they can be given up again. */
 export function KeepSeats({ contractId, describedBy }: KeepSeatsProps) {
   const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)

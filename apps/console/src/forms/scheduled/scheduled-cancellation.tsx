@@ -17,7 +17,6 @@ import { useWithdrawCancellation } from './withdraw-cancellation.ts'
 
 interface CancellationProps {
   readonly contractId: string
-  /** Its date, YYYY-MM-DD. */
   readonly date: string
 }
 

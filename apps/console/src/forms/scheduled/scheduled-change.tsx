@@ -35,11 +35,9 @@ export function ScheduledChange({ account }: { readonly account: Account }) {
 
 interface UndoProps {
   readonly account: Account
-  /** What is undone, for those who only hear the button. */
   readonly describedBy: string
 }
 
-/** Nothing once it cannot be withdrawn. */
 export function UndoChange({ account, describedBy }: UndoProps) {
   const planned = usePlannedChange(account)
   return planned?.isOpen === true ? <Withdraw {...planned} describedBy={describedBy} /> : null
@@ -71,9 +69,7 @@ function usePlannedChange(account: Account) {
 interface WithdrawProps {
   readonly contractId: string
   readonly facts: { readonly plan: string; readonly date: string }
-  /** Empty without a coupon. */
   readonly loss: string
-  /** In a list: short, and described by its row. */
   readonly describedBy?: string
 }
 

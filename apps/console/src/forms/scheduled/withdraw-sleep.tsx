@@ -21,11 +21,9 @@ export function useWithdrawSleep(contractId: string, part: Part = 'whole'): () =
 interface WithdrawSleepProps {
   readonly contractId: string
   readonly describedBy?: string
-  /** Null part: the whole. */
   readonly part?: Part
 }
 
-/** No question: it can be planned again. */
 export function WithdrawSleep({ contractId, describedBy, part = 'whole' }: WithdrawSleepProps) {
   const t = useTranslations('sleep.withdraw')
   const common = useTranslations('common')

@@ -10,7 +10,6 @@ import { useSeatSearch } from './seat-search.tsx'
 import type { SeatList as Seats } from './seats-query.ts'
 import './seat-list.css'
 
-/** Who has a seat, how each is used, and who waits for one; the platform adds and removes them. */
 export function SeatList({ list: { seats, waiting, moreWait } }: { readonly list: Seats }) {
   const t = useTranslations('people.seats')
   const terms = useTranslations('terms')

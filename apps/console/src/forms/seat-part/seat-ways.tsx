@@ -12,7 +12,6 @@ interface SeatWaysProps {
 
 const none = { analysts: 0, viewers: 0 }
 
-/** Nothing with only the included seat. */
 export function SeatWays({ account }: SeatWaysProps) {
   const t = useTranslations('giveSeats')
   if (pendingGivenUp(account.contract) !== null) return <KeepSeats contractId={account.contract.id} />

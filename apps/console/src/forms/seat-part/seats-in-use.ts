@@ -11,11 +11,9 @@ import type { Account } from '../../lib/account/account.ts'
 const NO_LIMIT = 1000
 const YEAR_MS = 366 * 86_400_000
 
-/** Both kinds, ending on one day. */
 export interface SeatLoss {
   readonly lost: SeatCounts
   readonly left: SeatCounts
-  /** In the contract's zone. */
   readonly on: LocalDate
 }
 
@@ -23,11 +21,8 @@ export interface SeatsInUse {
   readonly used: SeatCounts
   readonly limits: SeatCounts
   readonly isUnlimited: boolean
-  /** Analysts and viewers together. */
   readonly free: number
-  /** What is paid for the free ones; null where that is nothing. */
   readonly price: FreeSeatsPrice | null
-  /** The next day within a year from which there are fewer seats; null where there is none. */
   readonly loss: SeatLoss | null
 }
 

@@ -17,7 +17,6 @@ const SHOWN = 3
 const changesQuery = () => ({
   queryKey: organizationKey('last-changes'),
   queryFn: async () => (await call(getHistory, { params: { orgId: organizationId() }, query: {} })).data.entries,
-  // The page is whole without them.
   meta: { faults: 'silent' as const },
 })
 
@@ -59,7 +58,6 @@ const mailKeys = new Map<string, 'asked' | 'confirmed' | 'cancelled' | 'refused'
   ['refuse-mail-address', 'refused'],
 ])
 
-/** Null for other rows. */
 function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => string | null {
   const t = useTranslations('lastChanges')
   const contact = useTranslations('contact')

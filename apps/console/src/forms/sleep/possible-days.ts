@@ -1,6 +1,5 @@
 import type { SleepDays, SleepStart } from '@touchline/domain/plans'
 
-/** The nearest possible days; null: not then. */
 export function possibleDays({ from, until }: SleepDays, starts: readonly SleepStart[]): SleepDays | null {
   const start = starts.find((each) => each.from === from)
   if (start === undefined) return null

@@ -6,7 +6,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 
 interface Explained {
   readonly invoice: Pick<Invoice, 'currency'>
-  /** Whether more may still be bought in it. */
   readonly isOpen: boolean
 }
 

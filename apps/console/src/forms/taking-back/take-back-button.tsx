@@ -6,12 +6,10 @@ import { useTakeBack } from './use-take-back.ts'
 
 interface TakeBackButtonProps {
   readonly contractId: string
-  /** The purchase's row of the history. */
   readonly sequence: number
   readonly describedBy: string
 }
 
-/** Takes hours or seats back that were bought lately; nothing is asked. */
 export function TakeBackButton({ contractId, sequence, describedBy }: TakeBackButtonProps) {
   const common = useTranslations('common')
   const takeBack = useTakeBack()

@@ -16,11 +16,9 @@ export const additionToast = (sequence: number): string => `addition ${sequence}
 
 interface Purchase {
   readonly contractId: string
-  /** Its row of the history. */
   readonly sequence: number
 }
 
-/** Already taken back needs no message. */
 export function useTakeBack(): (purchase: Purchase) => Promise<void> {
   const t = useTranslations('takeBack')
   const common = useTranslations('common')

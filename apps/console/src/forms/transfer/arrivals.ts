@@ -4,7 +4,6 @@ import type { LocalDate } from '@touchline/domain/calendar'
 interface Arrival {
   readonly date: LocalDate
   readonly amount: number
-  /** What was open after it. */
   readonly open: number
 }
 
@@ -17,7 +16,6 @@ export const arrivals = ({ payments, total }: Bill): readonly Arrival[] =>
     open: payments.slice(0, index + 1).reduce((open, payment) => open - payment.amount, total),
   }))
 
-/** Null where nothing came. */
 export function lastArrival(bill: Bill) {
   const all = arrivals(bill)
   const last = all.at(-1)

@@ -5,7 +5,6 @@ import type { Account } from '../../lib/account/account.ts'
 import { openPayments } from '../../lib/wire/due-dates.ts'
 import { useDay } from '../use-day.ts'
 
-/** Null where nothing is open. */
 export function useStillOpen({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()

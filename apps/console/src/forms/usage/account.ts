@@ -30,11 +30,8 @@ export interface UsageAccount extends Account {
 export interface UserRow extends Consumption {
   readonly userId: string
   readonly name: string
-  /** At most what the organisation has left. */
   readonly available: number
-  /** Listed when something was used, but takes no seat. */
   readonly standing: 'seated' | 'without-seat' | 'gone'
-  /** Whose seat it is; null without one. */
   readonly role: 'analyst' | 'viewer' | null
   readonly alert: LimitAlert
 }

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { paceSubject, type UsageAccount, userTimes } from './account.ts'
 import { tones, useEnough } from './upload-alert.tsx'
 
-/** One banner, the strongest first. */
 export function ExportAlert({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.export')
   const { enough, date } = useEnough(paceSubject(account, 'export'))

@@ -29,14 +29,12 @@ export function UploadAlert({ subject, pace }: UploadAlertProps) {
     hard: () => t('hard'),
   }[alert]()
   return (
-    // The heading says the day.
     <Banner tone={tones[alert]} title={title} isTitleSaid={alert === 'soft' && runsOutOn !== null}>
       {alert === 'past' ? enough : t('alertText', shownTimes(time, 'upload'))}
     </Banner>
   )
 }
 
-/** That the time is enough until the period ends, and that day. */
 export function useEnough(subject: PaceSubject) {
   const t = useTranslations()
   const { dated } = usePaceText(subject)

@@ -6,12 +6,10 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { BuyingOrganization } from '@touchline/domain/plans'
 
-/** The organisation's contract, as the API sends it and as the rules read it. */
 export interface AccountContract {
   readonly document: ContractInfo
   readonly etag: string | null
   readonly contract: Contract
-  /** Billed with the organisation's. */
   readonly userContracts: readonly Contract[]
   readonly contractByUser: ReadonlyMap<string, Contract>
 }
@@ -25,7 +23,6 @@ export interface PlanCatalogue {
 export type PlanNames = Pick<PlanCatalogue, 'groups' | 'catalogue'>
 
 export interface AccountBillings {
-  /** Newest first. */
   readonly billings: readonly BillingInfo[]
   readonly unsettled: boolean
   /** Seconds that the running month's storage charge counts. */
@@ -38,7 +35,6 @@ export interface AccountOrganization {
 }
 
 export interface Account extends AccountContract, PlanCatalogue, AccountBillings, AccountOrganization {
-  /** The product's time, in milliseconds. */
   readonly now: number
 }
 

@@ -27,7 +27,6 @@ function priceChangeOf(account: PlannerAccount): PriceChangeBills | null {
   return priceChangeBills({ ...planningInput(account, usualYear), changes: [], months: MONTHS }, ahead.notices)
 }
 
-/** Null while unknown. */
 export function useNextYear(): ((plan: PlannedPlan) => Comparison) | null {
   const read = usePlannerAccount()
   const account = read.state === 'ready' ? read.value : null

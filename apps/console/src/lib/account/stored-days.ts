@@ -11,14 +11,12 @@ import { organizationId } from '../session/session.ts'
 
 export interface StoredDays {
   readonly storedDays: readonly StoredDay[]
-  /** The first instant at which the first deleted game can no longer be restored; null where none can. */
   readonly trashUntil: Instant | null
 }
 
 const storedDaysQuery = () =>
   queryOptions({
     queryKey: organizationKey('stored-days'),
-    // A picture that needs it says so itself.
     meta: { faults: 'silent' },
     queryFn: async (): Promise<StoredDays> => {
       const params = { orgId: organizationId() }

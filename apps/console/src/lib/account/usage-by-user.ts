@@ -11,7 +11,6 @@ import { organizationId } from '../session/session.ts'
 export interface UsageByUser {
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
-  /** Deleted ones, too. */
   readonly users: readonly User[]
   readonly valid: ReadonlySet<string>
 }

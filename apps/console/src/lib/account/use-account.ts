@@ -38,7 +38,6 @@ const usePlan = (): Loadable<AccountContract & PlanCatalogue & Pick<Account, 'no
 
 export const useAccount = (): Loadable<Account> => both(both(usePlan(), useBillings()), organizationOfSession())
 
-/** Undefined while unknown. */
 export function useContractState(): ContractState | undefined {
   const plan = usePlan()
   return plan.state === 'ready' ? contractStateAt(plan.value.contract, plan.value.catalogue, plan.value.now) : undefined

@@ -59,7 +59,6 @@ export async function loadConfig(): Promise<ConsoleConfig> {
 /** Passwords, passkeys and second factors of ours. */
 export const hasOwnWays = ({ provider }: Region): boolean => provider?.isOnly !== true
 
-/** Undefined if not configured. */
 export const regionAt = (base: string | undefined): Region | undefined =>
   config().regions.find(({ baseUrl }) => baseUrl === base)
 

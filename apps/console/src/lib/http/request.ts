@@ -6,7 +6,6 @@ export interface Parts<C extends Call> {
   readonly params?: ParamsOf<EndpointOf<C>>
   readonly query?: Partial<QueryOf<EndpointOf<C>>>
   readonly body?: BodyOf<EndpointOf<C>>
-  /** The ETag the document was read with. */
   readonly ifMatch?: string | null
   /** If unchanged, the answer is status 304. */
   readonly ifNoneMatch?: string | null

@@ -11,7 +11,6 @@ const at = (words: Int32Array, place: number): number => words[place] ?? 0
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 const schedule = new Int32Array(64)
 
-/** Into `into`, for speed: it runs a million times. */
 function compress(state: Int32Array, block: Int32Array, into: Int32Array): void {
   schedule.set(block)
   for (let t = 16; t < 64; t += 1) {
@@ -61,7 +60,6 @@ const wordAt = (text: string, place: number): number =>
   (text.charCodeAt(place + 2) << 8) |
   text.charCodeAt(place + 3)
 
-/** The page stays responsive. */
 const SLICE_MS = 20
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 

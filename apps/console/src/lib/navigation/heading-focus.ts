@@ -9,7 +9,6 @@ function focusHeading(): boolean {
   return heading !== null
 }
 
-/** Unless the reader moves first. */
 function awaitHeading(): () => void {
   const before = document.activeElement
   const waiting = new MutationObserver(() => {

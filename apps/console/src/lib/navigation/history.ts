@@ -18,7 +18,6 @@ export function hashHistory(): RouterHistory {
     // `history` of the library would navigate.
     History.prototype.replaceState.call(window.history, numbered, '')
   }
-  // Before the library's own listener.
   addEventListener('popstate', number)
   const made = createBrowserHistory({
     parseLocation: () => parseHref(window.location.hash.slice(1) || '/', stateOfEntry()),

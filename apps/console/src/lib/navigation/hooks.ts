@@ -15,7 +15,6 @@ export const useDrawnPath = (): string => useRouterState(({ drawn }) => drawn?.l
 
 export const useIsOnTheWay = (): boolean => useRouterState(({ isOnTheWay }) => isOnTheWay)
 
-/** Of the drawn screen. */
 export const useSearch = (): Search => useRouterState(({ drawn }) => drawn?.location.search ?? nothing)
 
 export const useParams = (): Search => useRouterState(({ drawn }) => drawn?.params ?? nothing)

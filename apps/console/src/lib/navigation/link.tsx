@@ -2,7 +2,6 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 import { hrefOf, type Target } from './address.ts'
 import { useRouter, useRouterState } from './provider.tsx'
 
-/** Crossing a link loads nothing. */
 const INTENT_MS = 50
 
 type LinkProps = Target &
@@ -10,11 +9,9 @@ type LinkProps = Target &
     readonly resetScroll?: boolean
   }
 
-/** New windows, tabs, downloads. */
 const isBrowsers = (event: MouseEvent): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** Preloads its screen near the pointer. */
 export function Link({ to, params, href: given, search, resetScroll = true, onClick, children, ...rest }: LinkProps) {
   const router = useRouter()
   const pathname = useRouterState(({ location }) => location.pathname)

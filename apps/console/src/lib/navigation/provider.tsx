@@ -27,7 +27,6 @@ interface Caught {
   readonly fault: { readonly error: unknown } | null
 }
 
-/** Class for React's catch; the next screen starts clean. */
 class Catch extends Component<CatchProps, Caught> {
   override state: Caught = { drawn: this.props.drawn, fault: null }
 

@@ -39,9 +39,7 @@ export interface Drawn {
 }
 
 interface State {
-  /** What was asked for last. */
   readonly location: Location
-  /** Null until the first screen. */
   readonly drawn: Drawn | null
   readonly isOnTheWay: boolean
 }
@@ -63,7 +61,6 @@ export interface Router {
   readonly subscribe: (listener: () => void) => () => void
   /** Resolves when it, or what followed, is shown. */
   readonly load: () => Promise<void>
-  /** Until the returned function is called. */
   readonly listen: () => () => void
   readonly navigate: Navigate
   readonly preload: (href: string) => void

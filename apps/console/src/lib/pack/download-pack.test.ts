@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileNames } from './download-pack.ts'
 
-/** A file's head as the server writes it, with its content. */
 function file(name: string, content: readonly number[]): readonly number[] {
   const letters = new TextEncoder().encode(name)
   const rest = Array.from({ length: 16 }, () => 0)

@@ -13,12 +13,10 @@ const NAME_AT = 30
 
 interface PackFile {
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>
-  /** The reader has the file now. */
   close(): Promise<void>
   discard(): Promise<void>
 }
 
-/** More than to keep in memory. */
 const LARGE_BYTES = 100_000_000
 
 type Picker = (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>
@@ -128,7 +126,6 @@ function faultOf(error: unknown): PackFault {
   return code === 'too-many-attempts' ? 'too-often' : 'broken'
 }
 
-/** However the chunks are cut. */
 export function fileNames(): (chunk: Uint8Array) => readonly string[] {
   let kept = new Uint8Array()
   return (chunk) => {
@@ -152,7 +149,6 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both
 }
 
-/** Or of a possible beginning at the end. */
 function markFrom(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(MARK[0], from)
   while (at !== -1 && !MARK.every((byte, index) => at + index >= bytes.length || bytes[at + index] === byte))
@@ -160,7 +156,6 @@ function markFrom(bytes: Uint8Array, from: number): number {
   return at === -1 ? bytes.length : at
 }
 
-/** Infinity while unknown. */
 function endOfName(bytes: Uint8Array, at: number): number {
   const [low, high] = [bytes[at + LENGTH_AT], bytes[at + LENGTH_AT + 1]]
   return low === undefined || high === undefined ? Number.POSITIVE_INFINITY : at + NAME_AT + low + high * 256

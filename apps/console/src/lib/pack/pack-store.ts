@@ -13,7 +13,6 @@ export type PackFault = 'in-progress' | 'too-often' | 'broken' | 'not-saved'
 
 export interface Packing {
   readonly request: PackRequest
-  /** The last perhaps in part. */
   readonly files: number
   readonly papers: number
   readonly fault: PackFault | null

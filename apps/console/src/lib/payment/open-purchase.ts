@@ -1,6 +1,5 @@
 const OPEN = 'console.purchase'
 
-/** In any tab. */
 export const keepOpenPurchase = (path: string): void => localStorage.setItem(OPEN, path)
 
 export const forgetOpenPurchase = (): void => localStorage.removeItem(OPEN)

@@ -10,7 +10,6 @@ export type FailureReason = NonNullable<BillingInfo['settlementFailureReason']>
 
 export type PayOutcome =
   | { readonly kind: 'paid' }
-  /** The bank has not answered yet; the billing shows it when it has. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly reason: FailureReason | null }
 

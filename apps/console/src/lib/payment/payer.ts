@@ -7,7 +7,6 @@ import { organizationId } from '../session/session.ts'
 
 export interface PayerChange {
   readonly name: string
-  /** E.164. */
   readonly tel: string
   readonly country: string
 }
@@ -40,7 +39,6 @@ async function saveWhole(document: ContractInfo, etag: string | null): Promise<v
 export const askForCardSetup = async (): Promise<string> =>
   (await withPassword(() => call(requestCard, { params: { orgId: organizationId() } }))).data.clientSecret
 
-/** `quotedTermTotal`: minor units, of the term that begins. */
 export function saveCardOn(contractId: string, paymentMethodId: string, quotedTermTotal?: number) {
   const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
   const params = { orgId: organizationId(), id: contractId }
@@ -50,7 +48,6 @@ export function saveCardOn(contractId: string, paymentMethodId: string, quotedTe
 export const isTransferAgreed = ({ payment }: Pick<ContractInfo, 'payment'>): boolean =>
   payment.isTransferAgreed === true
 
-/** In the order of the purchase flow; null: nothing. */
 export function missingRegistration(document: ContractInfo): 'mail' | 'billing' | null {
   const { customerInfo, payment } = document
   if (customerInfo.mail === null) return 'mail'

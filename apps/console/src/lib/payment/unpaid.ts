@@ -9,7 +9,6 @@ import { organizationId } from '../session/session.ts'
 const unpaidQuery = (contractId: string) =>
   queryOptions({
     queryKey: organizationKey('unpaid', contractId),
-    // The term begins on the day of the payment.
     staleTime: 0,
     queryFn: async () => (await call(getUnpaid, { params: { orgId: organizationId(), id: contractId } })).data,
   })
@@ -23,7 +22,6 @@ export function usePause() {
   return { pause, zone: document.zone, term: beginsTerm ? unpaid.data?.term : null }
 }
 
-/** As its jobs will do it; undefined while unknown, or without a failure. */
 export function useCourse(billing: BillingInfo | undefined) {
   const document = useQuery(contractQuery()).data?.document
   const isFailed = document !== undefined && billing !== undefined
@@ -40,7 +38,6 @@ export function useGraceEnd(hasFailed: boolean): { readonly pausesAt: string; re
   return !mayPause || pausesAt === null ? null : { pausesAt, zone: document.zone }
 }
 
-/** Undefined while not shown. */
 export function useQuotedTerm(): number | undefined {
   const paused = usePause()
   if (paused === undefined || paused.term === undefined) return undefined

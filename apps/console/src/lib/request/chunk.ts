@@ -1,4 +1,3 @@
-/** The connection is down, or a deploy replaced it. */
 export class ChunkFault extends Error {
   readonly retry: () => Promise<boolean>
 

@@ -4,7 +4,6 @@ import { queryClient } from './queries.ts'
 
 interface FailedRead {
   readonly isUnanswered: boolean
-  /** Null: nothing to find. */
   readonly reference: string | null
 }
 
@@ -13,7 +12,6 @@ const readOf = (error: unknown): FailedRead => ({
   reference: error instanceof ApiError && error.status >= 500 ? error.requestId : null,
 })
 
-/** First one that support can find. */
 export function newestFailedRead(): FailedRead {
   const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })
   const newest = failed.toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt)

@@ -31,7 +31,6 @@ const FRESH_MS = 5_000
 let asked: Asked | null = null
 let isWanted = false
 
-/** After a change or a session's end. */
 export function forgetFirstView(): void {
   asked = null
 }

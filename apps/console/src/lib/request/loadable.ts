@@ -6,11 +6,9 @@ interface Query<T> {
   readonly isError: boolean
 }
 
-/** Failed only without data. */
 export const loadable = <T>({ data, isError }: Query<T>): Loadable<T> =>
   data === undefined ? { state: isError ? 'failed' : 'loading' } : { state: 'ready', value: data }
 
-/** Ready when both are. */
 export function both<A extends object, B extends object>(a: Loadable<A>, b: Loadable<B>): Loadable<A & B> {
   if (a.state === 'ready' && b.state === 'ready') return { state: 'ready', value: { ...a.value, ...b.value } }
   return { state: a.state === 'failed' || b.state === 'failed' ? 'failed' : 'loading' }

@@ -4,7 +4,6 @@ import { answerPasskey } from '../session/passkey.ts'
 import { begin, sessionStore } from '../session/session.ts'
 import { call } from './call.ts'
 
-/** As `provePassword`, by a passkey. False: cancelled. */
 export async function proveByPasskey(): Promise<boolean> {
   const { data: asked } = await call(askOwnPasskey)
   const answer = await answerPasskey(asked)

@@ -8,7 +8,6 @@ import { organizationKey } from './query-key.ts'
 export const recipientsQuery = () =>
   queryOptions({
     queryKey: organizationKey('recipients'),
-    // A link may be opened elsewhere in the meantime.
     refetchOnWindowFocus: 'always',
     queryFn: async () =>
       (await partOr('recipients', () => call(listRecipients, { params: { orgId: organizationId() } }))).data,

@@ -6,7 +6,6 @@ import { organizationKey } from './query-key.ts'
 export const securityQuery = () =>
   queryOptions({
     queryKey: organizationKey('security'),
-    // Other sessions begin and end elsewhere.
     refetchOnWindowFocus: 'always',
     queryFn: async () => (await call(readSecurity)).data,
   })

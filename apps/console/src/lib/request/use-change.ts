@@ -47,7 +47,6 @@ export function useChange<Sent = void, Answer = unknown, At extends string = nev
     answer: changing.data,
     isDone: changing.isSuccess,
     isBusy: changing.isPending,
-    /** On the next keystroke. */
     forget: changing.reset,
     said: (at: At): string | null => (said !== null && 'at' in said && said.at === at ? said.text : null),
   }

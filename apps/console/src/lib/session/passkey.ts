@@ -9,7 +9,6 @@ const unlessDeclined = (error: unknown): null => {
   throw error
 }
 
-/** Null: cancelled. */
 export async function answerPasskey({
   question,
   rpId,
@@ -26,7 +25,6 @@ export async function answerPasskey({
 /** ES256, Ed25519, RS256. */
 const algorithms = [-8, -7, -257].map((alg) => ({ type: 'public-key' as const, alg }))
 
-/** Null: cancelled. */
 export async function makePasskey({ question, ...options }: NewPasskey): Promise<MadePasskey | null> {
   const made = await startRegistration({
     optionsJSON: {

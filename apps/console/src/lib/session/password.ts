@@ -27,7 +27,6 @@ export const passwordStore = {
 
 let asking: Promise<boolean> | null = null
 
-/** A second caller waits for the same answer. */
 function ask(proof: Proof, typed: string | null): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     const answer = (isProven: boolean) => {

@@ -8,7 +8,6 @@ export interface ProviderReturn {
 
 let returned: ProviderReturn | null = null
 
-/** The page's address loses it. */
 export function keepReturn(address: string): void {
   const said = new URLSearchParams(address.split('?')[1] ?? '')
   if (!said.has('region') || !said.has('state')) return
@@ -16,7 +15,6 @@ export function keepReturn(address: string): void {
   returned = { region: of('region'), code: of('code'), state: of('state'), iss: of('iss'), error: of('error') }
 }
 
-/** Once. */
 export function takeReturn(): ProviderReturn | null {
   const taken = returned
   returned = null

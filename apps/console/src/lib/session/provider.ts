@@ -8,7 +8,6 @@ export interface Errand {
   readonly reopening?: string
 }
 
-/** Once, in this tab. */
 export function takeErrand(): Errand {
   const kept = sessionStorage.getItem(ERRAND)
   sessionStorage.removeItem(ERRAND)
@@ -19,7 +18,6 @@ interface Leaving extends Errand {
   readonly isAgain?: boolean
 }
 
-/** Throws ApiError. */
 export async function goToProvider(base: string, { isAgain = false, ...errand }: Leaving = {}): Promise<void> {
   const body = isAgain ? { prove: 'again' as const } : {}
   const { data } = await openCall(base, beginProviderSignIn, { body })

@@ -11,7 +11,6 @@ export interface Waiting {
 
 const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
 
-/** Of a refusal. */
 function waysIn(details: unknown): readonly WayOn[] {
   const said = fieldOf(details, 'kinds')
   return ways.filter((way) => Array.isArray(said) && said.includes(way))
@@ -29,7 +28,6 @@ export const waitingAt = (base: string, { code, details }: ApiError): Waiting | 
 
 export type CodeFault = 'wrong' | 'throttled' | 'network'
 
-/** Null: not about the code. */
 export function codeFault(error: unknown): CodeFault | 'over' | null {
   if (!(error instanceof ApiError)) return null
   const { code, status } = error

@@ -9,7 +9,6 @@ export type SessionPhase =
   | { readonly kind: 'warning'; readonly leftMs: number }
   | { readonly kind: 'over'; readonly reason: 'idle' | 'absolute' }
 
-/** Milliseconds of the reader's clock. */
 export function sessionPhase(now: number, activeAt: number, since: number): SessionPhase {
   if (now >= since + ABSOLUTE_MS) return { kind: 'over', reason: 'absolute' }
   if (now >= activeAt + IDLE_MS) return { kind: 'over', reason: 'idle' }
@@ -46,5 +45,4 @@ export function currentPhase(now: number): SessionPhase {
 
 export const activeAt = (): number => read(ACTIVE)
 
-/** For the debug screen. */
 export const pretendIdle = (now: number, idleMs: number): void => localStorage.setItem(ACTIVE, String(now - idleMs))

@@ -5,6 +5,5 @@ export interface SessionEnd {
   readonly organizationId: string
 }
 
-/** Untrusted text of another tab. */
 export const endReasonOf = (value: unknown): EndReason =>
   value === 'logout' || value === 'idle' || value === 'absolute' ? value : 'expired'

@@ -8,7 +8,6 @@ const open = (): BroadcastChannel => {
   return channel
 }
 
-/** One listener. */
 export function onEndInOtherTab(listener: (reason: EndReason) => void): void {
   open().onmessage = ({ data }) => listener(endReasonOf(data))
 }

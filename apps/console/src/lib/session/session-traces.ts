@@ -21,7 +21,6 @@ export function clearTraces(): void {
   hint(0)
 }
 
-/** Null after its end. */
 export const lastBase = (): string | null => localStorage.getItem(BASE)
 
 /** The hint lasts as long as a session; later visitors are sent the login. */

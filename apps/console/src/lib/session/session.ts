@@ -43,7 +43,6 @@ export const sessionStore = {
   read: current,
 }
 
-/** Null for every other session. */
 export const linked = (): Linked | null => current()?.linked ?? null
 
 /** The server's fault, reported once. */
@@ -53,14 +52,12 @@ export class NotSignedIn extends ApiError {
   }
 }
 
-/** Throws NotSignedIn. */
 export function signedIn(): SignedIn {
   const session = current()
   if (session === null) throw new NotSignedIn()
   return session
 }
 
-/** Throws NotSignedIn. */
 export const organizationId = (): string => signedIn()._organization
 
 /** Null before the first and during one. */

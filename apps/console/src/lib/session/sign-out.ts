@@ -12,13 +12,11 @@ export async function signOut(reason: EndReason = 'logout'): Promise<void> {
   leaveSession(reason)
 }
 
-/** Also in other tabs. */
 export function leaveSession(reason: EndReason = 'logout'): void {
   forgetSession(reason)
   notifyOtherTabs(reason)
 }
 
-/** Other tabs notice by themselves. */
 export function forgetSession(reason: EndReason): void {
   clearTraces()
   stopClock()

@@ -28,10 +28,7 @@ export const owedPayments = (billings: readonly BillingInfo[], zone: Zone, now: 
     .map((bill) => ({ id: bill.billingInfoId, paidOn: bill.billingDate, minor: bill.charge.total })),
 ]
 
-/**
- * Newest first, without withdrawn, running and future ones (specification, "Billing status"). `currentMonth`: YYYYMM in
- * the contract's zone.
- */
+/** Newest first, without withdrawn, running and future ones. `currentMonth`: YYYYMM in the contract's zone. */
 export const historyOf = (billings: readonly BillingInfo[], currentMonth: string): readonly BillingInfo[] =>
   billings
     .filter(
@@ -41,6 +38,5 @@ export const historyOf = (billings: readonly BillingInfo[], currentMonth: string
     )
     .toSorted(({ billingTargetYearMonth: a }, { billingTargetYearMonth: b }) => (a < b ? 1 : a > b ? -1 : 0))
 
-/** Closed without an invoice: there is nothing to pay and no receipt. */
 export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'billingStatus' | 'charge'>): boolean =>
   billingStatus === 'Fixed' && charge.total === 0

@@ -9,14 +9,12 @@ import { fieldOf, textOf } from '../http/field-of.ts'
 import type { Message } from '../messages.ts'
 import { groupNameIn } from './group-name.ts'
 
-/** Milliseconds. */
 export interface ScheduledCoupon {
   readonly couponId: string
   readonly code: string
   readonly planGroupId: string
   readonly discountPercent: number
   readonly start: number
-  /** Exclusive. */
   readonly usableUntil: number
 }
 

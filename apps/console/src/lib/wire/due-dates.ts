@@ -14,7 +14,6 @@ export const payDateOf = ({
 export const dueDateOf = (bill: Pick<BillingInfo, 'billingDate' | 'paymentMethod' | 'documents'>): string =>
   bill.documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? payDateOf(bill)
 
-/** By due date. */
 export const openPayments = (billings: readonly BillingInfo[]): readonly OpenPayment[] =>
   billings
     .filter(waitsForTransfer)

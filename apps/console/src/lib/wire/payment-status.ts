@@ -3,7 +3,6 @@ import { billKind } from '@touchline/domain/payment'
 
 export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`
 
-/** Newest first. */
 export const failedBilling = (billings: readonly BillingInfo[]): BillingInfo | undefined =>
   billings.find((billing) => billKind(billing) === 'declined')
 

@@ -17,7 +17,6 @@ const oneDigitAway = (number: string): readonly string[] =>
       : [],
   )
 
-/** Each with how many numbers one digit away are valid, too: 0 where the check finds every wrong digit. */
 const published: readonly (readonly [string, number])[] = [
   ['ATU13585627', 0],
   ['BE0428759497', 0],
@@ -98,7 +97,6 @@ describe('a published number', () => {
   })
 })
 
-/** The last valid and the first invalid number. */
 describe('a number at the edge of its rule', () => {
   it.each([
     ['ATU12345675', true],

@@ -9,7 +9,6 @@ const schemes: ReadonlyMap<string, Scheme> = new Map<string, Scheme>(
 
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** Its tax numbers are VAT numbers. */
 export const isVatCountry = (country: string): boolean => schemes.has(prefixOf(country))
 
 /** Capitals without blanks, dots and hyphens; in the EU with the prefix. */
@@ -31,10 +30,8 @@ function isJapanese(number: string): boolean {
   return 9 - (sum % 9) === Number(number.charAt(1))
 }
 
-/** Where no scheme is known. */
 const anyNumber = /^[\p{L}\d][\p{L}\d .\-/]{1,29}$/u
 
-/** As `taxNumberWritten` writes it. */
 export function isTaxNumber(number: string, country: string): boolean {
   if (country === 'JP') return isJapanese(number)
   const prefix = prefixOf(country)
@@ -58,5 +55,4 @@ const examples: ReadonlyMap<string, string> = new Map([
   ['PT', 'PT501964843'],
 ])
 
-/** Null: no example. */
 export const taxNumberExample = (country: string): string | null => examples.get(country) ?? null

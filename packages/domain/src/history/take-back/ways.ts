@@ -12,26 +12,17 @@ export type Until =
   | 'kept'
 
 export type WhyFinal =
-  /** It changes nothing others see. */
   | 'reads'
-  /** It takes something back itself. */
   | 'takes-back'
-  /** The person is asked again. */
   | 'answers'
-  /** By password, code or mailed link. */
   | 'proves'
   | 'sent'
-  /** Refunds are an operator's. */
   | 'paid'
-  /** Specification: a plan or upgrade that begins at once cannot be undone. */
   | 'upgrade'
-  /** There can be a new one, never the same. */
   | 'key'
-  /** There can be a new one, never the same. */
   | 'over'
   | 'session'
   | 'deleted'
-  /** By another system, which corrects it itself. */
   | 'reported'
   | 'demo'
 
@@ -50,7 +41,6 @@ interface Way {
 
 export type WayBack = Final | Way
 
-/** By outcome. */
 export type WaysBack = WayBack | Readonly<Record<string, WayBack>>
 
 const final = <W extends WhyFinal>(why: W) => ({ kind: 'final', why }) as const
@@ -205,7 +195,6 @@ export const waysBack = {
   advanceClock: final('demo'),
 } as const satisfies Readonly<Record<string, WaysBack>>
 
-/** Null: the only outcome. */
 export const waysOf = (ways: WaysBack): readonly (readonly [outcome: string | null, way: WayBack])[] =>
   isWay(ways) ? [[null, ways]] : Object.entries(ways)
 

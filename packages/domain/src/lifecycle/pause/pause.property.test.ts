@@ -49,7 +49,6 @@ describe('in every zone and on every day', () => {
         const old = yearlyTerm(first, 0, zone)
         const instant = (after: number) => startOfDay(addDays(first, after), zone) + hour * 3_600_000
         const [pausedAt, paidAt] = [instant(pausedAfter), instant(pausedAfter + paidAfter)]
-        // Apia never had the 30th of December 2011.
         fc.pre(pausedAt < old.end && dateOf(old.start, zone) === first)
         const before = contractOf([entryOf('base', 'proYear.base', old.start, old.end)], {
           zone,

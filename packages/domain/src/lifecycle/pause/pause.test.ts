@@ -28,7 +28,6 @@ interface Row {
   readonly paidOn: LocalDate
   readonly returns: 'nothing' | 'goes-on' | 'begins'
   readonly back: readonly HeldPlan[]
-  /** Of the term that is charged. */
   readonly term?: LocalDate | null
 }
 

@@ -10,9 +10,7 @@ const READONLY_DAYS_AFTER_TERM = 60
 type Kept = Pick<PlanEntry, 'contractPlanId' | 'couponId' | 'limits' | 'reserved'>
 
 export interface PausedEntry extends Kept {
-  /** In the contract of that time; null is open-ended. */
   readonly end: Instant | null
-  /** Before a scheduled change shortened it. */
   readonly uncutEnd: Instant | null
 }
 

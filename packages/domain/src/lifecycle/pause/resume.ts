@@ -16,7 +16,6 @@ import { withoutDiscount } from '../renewal.ts'
 import { type AddedEntry, type PlanSchedule, planIn } from '../schedule.ts'
 import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
 
-/** Cancelled, expired, or ended with nothing to follow. */
 type Nothing = { readonly kind: 'nothing' }
 
 export type Resumption = Nothing | (Restored & { readonly givenUp?: SeatsGivenUp })
@@ -24,7 +23,6 @@ export type Resumption = Nothing | (Restored & { readonly givenUp?: SeatsGivenUp
 /** `givenUp`: seats that ended during the pause. */
 type Restored =
   | {
-      /** To its original end, with what was scheduled for it. */
       readonly kind: 'goes-on'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
@@ -32,7 +30,6 @@ type Restored =
       readonly uncutEnds: readonly (Instant | null)[]
     }
   | {
-      /** Its end has passed: the plan that follows begins. */
       readonly kind: 'begins'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
@@ -82,7 +79,6 @@ function restoredPlan(pause: Pause, contract: Contract, catalogue: Catalogue, no
   )
 }
 
-/** Or nothing is in force after an earlier pause. */
 const isReadonly = (current: PlanEntry | null, catalogue: Catalogue): boolean =>
   current === null || groupOf(planOf(current, catalogue), catalogue).kind === 'settlement-readonly'
 
@@ -139,7 +135,6 @@ function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: Yearl
     : { term: yearlyTerm(today, 0, zone), anchor: start }
 }
 
-/** With seats added afterwards. */
 function waitingEntries({ entries, waiting }: Pause, catalogue: Catalogue): readonly Beginning[] {
   const first = Math.min(...waiting.map(({ start }) => start))
   const next = waiting.filter(({ start }) => start === first)

@@ -20,7 +20,6 @@ export type Planning =
   | {
       readonly kind: 'possible'
       readonly changes: readonly PlannedChange[]
-      /** Null: no end. */
       readonly begins: Instant
       readonly until: Instant | null
     }
@@ -63,7 +62,6 @@ function changesOf(
   if (sleep !== null) return [{ kind: 'sleep', days: sleep, everyYear: false }]
   if (coupon !== null) return [{ kind: 'coupon', coupon, ...seats, ...couponStart(start) }]
   const current = baseGroupAt(contract, catalogue, now)
-  // A coupon's plan is ordered as the discounted one.
   const listed = current?.baseGroupId ?? current?.id
   const to = groupId ?? listed
   if (to === undefined) return []

@@ -32,9 +32,7 @@ const withPlans = (groups: readonly PlanGroup[], plans: readonly CataloguePlan[]
 })
 
 const basic = group('basic', { tier: 'basic' })
-/** Half the price, ten hours, no more to buy. */
 const withBasic = withPlans([basic], plansOf('basic', 'month', 9_900n, 10))
-/** A year of basic costs two months of standard. */
 const withPlus = withPlans(
   [basic, group('plus', { tier: 'standardPlus' }), group('basicYear', { tier: 'basic', cycle: 'year' })],
   [

@@ -8,7 +8,6 @@ import { type Comparison, comparisonsOf } from './compare.ts'
 export interface CheaperPlan {
   readonly kind: 'smaller' | 'yearly'
   readonly groupId: PlanGroupId
-  /** In twelve months. */
   readonly saving: Money
 }
 
@@ -48,7 +47,6 @@ function candidates(input: YearInput) {
   const { contract, catalogue, now } = input
   const group = baseGroupAt(contract, catalogue, now)
   if (group === null) return []
-  // A coupon's plan is compared as the discounted one.
   const listed = catalogue.groups.get(group.baseGroupId ?? group.id) ?? group
   const offered = (cycle: 'month' | 'year') => offeredGroups(input, cycle)
   const smaller = offered(group.cycle).filter((each) => compareTiers(each, listed) < 0)

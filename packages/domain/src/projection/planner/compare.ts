@@ -8,13 +8,10 @@ import type { PlannedPlan } from './planned-plan.ts'
 
 export interface Comparison {
   readonly planning: Planning
-  /** Today, or the first day of a later plan. */
   readonly since: LocalDate
   readonly asThingsStand: PlannedYear
   readonly whatIf: PlannedYear
-  /** Negative: it saves. */
   readonly difference: Money
-  /** From then on less has been paid; null: never. */
   readonly aheadFrom: LocalDate | null
 }
 
@@ -58,7 +55,6 @@ interface Paid {
   readonly amount: Money
 }
 
-/** If it differed before and stays to the end. */
 export function aheadFrom(asThingsStand: readonly Paid[], whatIf: readonly Paid[]): LocalDate | null {
   const days = [...new Set([...asThingsStand, ...whatIf].map(({ paidOn }) => paidOn))].sort()
   const lead = days.map((day) => ({ day, minor: paidBy(asThingsStand, day) - paidBy(whatIf, day) }))

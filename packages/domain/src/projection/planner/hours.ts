@@ -10,12 +10,10 @@ import { paceAt } from '../../usage/index.ts'
 import { type Assumptions, type Hours, hoursIn, type LivedMonth, usualHours } from '../assumptions.ts'
 
 export interface HoursInput {
-  /** Oldest first. */
   readonly lived: readonly LivedMonth[]
   readonly running: LivedMonth
   readonly now: Instant
   readonly zone: Zone
-  /** Of the running counting period. */
   readonly countedFrom: YearMonth
   /** Seconds a month on average; null as usual. */
   readonly upload: number | null
@@ -60,7 +58,6 @@ function asUsual({ lived, running, now, zone }: HoursInput): Pick<Assumptions, '
   return { byMonth: new Map([...years, [running.month, atEnd]]), otherwise }
 }
 
-/** Without usual use the same every month. */
 function scaled(seconds: number, average: number, chosen: number | null): number {
   if (chosen === null) return seconds
   return average === 0 ? chosen : Math.round((seconds * chosen) / average)

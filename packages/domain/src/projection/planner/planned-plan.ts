@@ -6,11 +6,8 @@ import type { SleepDays } from '../../plans/index.ts'
 
 export interface PlannedPlan {
   readonly groupId: PlanGroupId | null
-  /** Null: those in force. */
   readonly seats: SeatCounts | null
-  /** Null: as early as possible. */
   readonly start: LocalDate | null
   readonly coupon: Coupon | null
-  /** Absent: awake. */
   readonly sleep?: SleepDays | null
 }

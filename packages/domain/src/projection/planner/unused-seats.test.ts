@@ -6,7 +6,6 @@ import { contractOf, entryOf } from '../../testing/draws.ts'
 import { unusedSeats } from '../index.ts'
 
 const from = startOfDay('2026-01-01', zone)
-/** The included analyst, one more, and two viewers. */
 const club = contractOf([
   entryOf('base', 'standard.base', from, null),
   entryOf('analyst', 'standard.analyst', from, null),

@@ -12,7 +12,6 @@ export interface UnusedSeats {
 
 const none: SeatCounts = { analysts: 0, viewers: 0 }
 
-/** Null without a saving (ruling 11). */
 export function unusedSeats(input: YearInput, taken: SeatCounts): UnusedSeats | null {
   const decided = decideGivingUp({ ...input, seats: none, inUse: none })
   if (decided.kind === 'refused') return null

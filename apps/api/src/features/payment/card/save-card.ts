@@ -63,7 +63,6 @@ async function takeOver(
 ): Promise<void> {
   const { organizationId, contractId } = save
   await saveCardEverywhere(tx, organizationId, card)
-  // A transfer may be below the card minimum.
   await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,

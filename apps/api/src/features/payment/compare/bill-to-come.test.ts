@@ -8,13 +8,11 @@ import { askForComparison } from './compare-charges.ts'
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
 const DAY = 86_400_000
-/** A whole month at 9 900, and 10 percent tax. */
 const TOTAL = 10_890
 
 const world = await sharedWorld()
 let made: TestOrganization
 
-/** For the bill of November, which is not fixed: as after a restore. */
 async function chargeNovember() {
   const { ownerDb } = world.database
   const bills = ownerDb.selectFrom('billings').select('billing_id').where('target_month', '=', '2026-11-01')
@@ -53,7 +51,6 @@ it('a charge and a lost dispute of a bill that is not fixed hold the organisatio
 })
 
 it('once the bill is fixed both are booked, and nothing is charged a second time', async () => {
-  // An operator has looked.
   await world.database.ownerDb.updateTable('organizations').set({ parked_at: null, parked_reason: null }).execute()
   await world.liveUntil(NOVEMBER_CLOSES + 2 * DAY)
   expect(await disputes()).toEqual([{ state: 'lost' }])

@@ -24,7 +24,6 @@ beforeAll(async () => {
   refunded = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const { db, clock } = world.deps
-  // Asked for once, it asks for the days to come.
   await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
   await plant(sql`amount = amount - 1`, wrong)
   await plant(sql`amount = amount - 1`, late)
@@ -45,7 +44,6 @@ const findings = ({ organizationId }: TestOrganization) =>
     .execute()
 
 it('finds what is another at the provider, and stays so', async () => {
-  // Nobody books the amount of a bill that is paid.
   expect(await findings(wrong)).toEqual([
     { facts: expect.stringMatching(/^other-amount: bill \S+ of 9484 JPY; charged: ours 9483 JPY, theirs 9484 JPY$/) },
   ])

@@ -13,7 +13,6 @@ import type {
 const sumOf = (minor: number, currency: Currency): string =>
   `${decimalText(money(BigInt(minor), currency))} ${currency}`
 
-/** The fields on which the two sides differ; null: unknown to that side. */
 export function chargeFacts(
   difference: ChargeDifference,
   theirs: ProvidersCharge | null,

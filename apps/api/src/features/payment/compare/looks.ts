@@ -17,7 +17,6 @@ interface Question {
   readonly again: JobRequest
 }
 
-/** Null where the provider did not answer and is asked again later. */
 export async function saidBy<T>(
   { db, clock }: Deps,
   answer: ProviderAnswer<T>,
@@ -33,6 +32,5 @@ export async function saidBy<T>(
   return null
 }
 
-/** An unknown id is nothing. */
 export const orNothing = <T>(answer: ProviderAnswer<T | null>): ProviderAnswer<T | null> =>
   answer.kind === 'rejected' && isMissing(answer) ? { kind: 'ok', value: null } : answer

@@ -13,7 +13,6 @@ beforeAll(async () => {
   await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const { ownerDb } = world.database
-  // A database may sort capitals between small letters.
   await sql`alter table disputes alter column dispute_id type text collate "en-x-icu"`.execute(ownerDb)
   const day = new Date(OCTOBER_CLOSES).toISOString()
   await sql`

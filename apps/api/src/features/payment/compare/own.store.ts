@@ -9,7 +9,6 @@ import { sharing } from '../../../db/sharing.ts'
 interface Stretch {
   readonly from: Instant
   readonly until: Instant
-  /** The id at the end of the page before. */
   readonly after: string | null
 }
 

@@ -24,7 +24,6 @@ interface Target {
   readonly contractId: ContractId
   readonly now: Instant
   readonly newId: () => string
-  /** What failed or paid the billing, or the end of the grace. */
   readonly actor: string
 }
 
@@ -54,7 +53,6 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   const planGroupId = baseGroupAt(loaded.contract, catalogue, now)?.id ?? null
   await auditPause(tx, target, { action: 'suspend-plan', billingId, before: { planGroupId } })
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
-  // Cuts of a scheduled change are stored with the pause.
   await saveCuts(tx, target, [])
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   await notifyOfPause(tx, target, planGroupId)

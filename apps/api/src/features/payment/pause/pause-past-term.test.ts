@@ -16,7 +16,6 @@ const TERM_START = tokyo('2026-10-05')
 const OCTOBER = tokyo('2027-10-01')
 const TERM_END = tokyo('2027-10-05')
 const DAY = 86_400_000
-/** yearlyStandardPlan with two viewers, and 10 percent tax. */
 const TERM_TOTAL = 228_800
 
 const world = worldOfEachTest({ now: tokyo('2027-09-20') })
@@ -41,7 +40,6 @@ const send = (
 
 const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 36_000 }
 
-/** In the last weeks of a yearly term; the card is declined for ten hours on 1 October. */
 async function openUnpaid(reserve?: (organization: PaidOrganization) => Promise<void>): Promise<PaidOrganization> {
   const made = await world.subscribe()
   const organization = { ...made, token: await world.server.signIn(made) }

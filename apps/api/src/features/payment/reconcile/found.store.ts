@@ -25,7 +25,6 @@ export async function readBilled(tx: Tx, { organizationId, billingId }: Settleme
   return { kind: 'fixed', status, intentId, total, currency, isByCard: method === 'CREDIT_CARD' }
 }
 
-/** The next attempt of the bill is of this intent. */
 export const keepIntent = (
   tx: Tx,
   { organizationId, billingId }: SettlementKey,

@@ -5,10 +5,6 @@ import type { TestOrganization } from '@touchline/testing/test-organization'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Reconciled, reconcileCharges } from './reconcile-charges.ts'
 
-/**
- * Restored to mid-November, in the new year: two closed and charged months are forgotten, and most idempotency keys
- * have expired.
- */
 const RESTORED_TO = Date.UTC(2026, 10, 15)
 const NOW = Date.UTC(2027, 0, 2)
 const DECLINED = { number: '4000000000000341' }
@@ -72,7 +68,6 @@ describe('after a restore', () => {
     expect(then.jobErrors).toEqual([])
     const ids = new Set(before.map(({ id }) => id))
     const charged = (await taken()).filter(({ id }) => !ids.has(id))
-    // The one whose attempts had failed has its old card again: its very intents are charged.
     expect(charged.map(({ metadata }) => metadata['organizationId'])).toEqual([
       changed.organizationId,
       changed.organizationId,
@@ -85,7 +80,6 @@ describe('after a restore', () => {
   it('leaves for a person only what no bill of this life asks for', async () => {
     const found = await reconcile()
     expect(verdictsOf(found, steady)).toEqual(['succeeded: known', 'succeeded: known'])
-    // Paused in these months, which nobody bills now.
     expect(verdictsOf(found, indebted)).toEqual(['succeeded: keep', 'succeeded: keep', 'succeeded: known'])
     const unmatched = found.filter(({ as }) => as === 'keep' || as === 'no-organization')
     const faults = await disagreements(then.ownerDb, world.provider)

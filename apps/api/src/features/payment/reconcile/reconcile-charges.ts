@@ -29,7 +29,6 @@ export async function reconcileCharges(
   const answer = await reconciling.payments.paymentsSince(since)
   if (answer.kind !== 'ok') return answer
   const reconciled: Reconciled[] = []
-  // Of two intents of a bill the charged one is kept.
   const [charged, open] = [answer.value.filter(isCharged), answer.value.filter((payment) => !isCharged(payment))]
   for (const payment of [...open, ...charged]) reconciled.push({ payment, as: await reconcile(reconciling, payment) })
   await inTransaction(reconciling.db, jobsScope, (tx) => noteReconciled(tx, reconciling.clock.now()))
@@ -46,7 +45,6 @@ async function reconcile(reconciling: Reconciling, payment: NamedPayment): Promi
     if (judged === 'keep') await keepIntent(tx, payment, intentId, clock.now())
     return judged
   })
-  // A known charge may have been refunded since.
   const isBooked = verdict === 'book' || (verdict === 'known' && isCharged(payment))
   if (!isBooked) return verdict
   const record = { ...reconciling, dunning: usualDunning }

@@ -10,7 +10,6 @@ import { orderRefund } from './order-refund.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-/** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 
 let world: World
@@ -120,7 +119,6 @@ describe('an operator’s refund', () => {
     crashes = times
     if (fault !== null) await world.provider.control('POST', '/faults', fault)
     await order('case 1', null)
-    // A day a step: the provider keeps its keys for one.
     for (let day = 0; day < 3; day += 1) await worked()
     expect(await refunds()).toEqual([{ amount: TOTAL, refunded_after: TOTAL }])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])

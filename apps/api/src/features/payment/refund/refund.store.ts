@@ -82,7 +82,6 @@ export const noteFailedOrder = (
     .where('idempotency_key', '=', idempotencyKey)
     .execute()
 
-/** What the card was charged for a billing, and what of it went back. */
 export const chargeOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('charges')

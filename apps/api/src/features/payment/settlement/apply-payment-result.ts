@@ -112,7 +112,6 @@ const auditOf = ({ key, actor, settlement, outcome, next }: New, { now }: Paymen
     at: now,
   }) as const
 
-/** The one that was charged, but for the seconds of a change. */
 const cardOf = ({ payment_method, card_brand: brand, card_last4: last4 }: LockedSettlement) =>
   payment_method === 'CREDIT_CARD' ? { brand, last4 } : {}
 
@@ -155,7 +154,6 @@ const chargeOf = ({ key, settlement: { total }, outcome }: Paid): MadeCharge => 
   return { organizationId, billingId, chargeId, intentId, currency: outcome.amount.currency, amount }
 }
 
-/** Returns the plan group in force again by each; none where nothing was paused. */
 async function complete(
   tx: Tx,
   paid: readonly Paid[],

@@ -10,7 +10,6 @@ import { jobs } from '../../../queue/jobs.ts'
 import { readSettlements } from './due.store.ts'
 import { type Call, nextStep, type SettlementStep } from './next-step.ts'
 
-/** The first attempt when not given. */
 export type Due = SettlementKey & { readonly attempt?: number | undefined }
 
 interface Beginning {
@@ -19,7 +18,6 @@ interface Beginning {
   readonly payments: Payments
 }
 
-/** Decides and begins attempts in few statements. What has no place in this batch is queued again. */
 export const beginSettlements = (
   { db, clock, payments }: Beginning,
   due: readonly Due[],
@@ -39,7 +37,6 @@ export const beginSettlements = (
     return ready.filter(({ kind, key }) => kind !== 'charge' || begun.has(key.billingId))
   })
 
-/** Two jobs of one billing have one step. */
 async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly SettlementStep[]> {
   const rows = new Map((await readSettlements(tx, due)).map((row) => [row.billing_id, row]))
   const steps = new Map<BillingId, SettlementStep>()

@@ -15,7 +15,6 @@ export interface Dispute extends SettlementKey {
   readonly answerBy: Instant | null
 }
 
-/** False where it is known. The caller has locked the settlement. */
 export async function recordDispute(tx: Tx, dispute: Dispute, now: Instant): Promise<boolean> {
   const known = await tx
     .selectFrom('disputes')

@@ -10,7 +10,6 @@ import { readEvents } from './read-events.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-/** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 const REFUND = 1_000
 const OPERATORS = 'operators@touchline.example'
@@ -193,7 +192,6 @@ describe('success, refund, lost dispute and a late failure', () => {
     const intents = new Map(
       charges.map(({ metadata, payment_intent }) => [metadata['organizationId'], payment_intent ?? undefined]),
     )
-    // All of one step has arrived before the next.
     for (const step of [0, 1, 2, 3]) {
       for (const [at, order] of orders.entries())
         for (const id of idsOf(intents.get(made[at]?.organizationId), order[step])) {

@@ -2,7 +2,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The beginning of time where it never was. */
 export async function eventsReadUntil(tx: Tx): Promise<Instant> {
   const row = await tx.selectFrom('provider_pace').select('events_read_until').executeTakeFirst()
   return row?.events_read_until ?? 0

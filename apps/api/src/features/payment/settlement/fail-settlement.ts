@@ -26,7 +26,6 @@ interface Failure {
 interface FailureContext {
   readonly now: Instant
   readonly newId: () => string
-  /** For the payer, who sees the failure on the screen, no mail is sent. */
   readonly actor: string
   readonly dunning: Dunning
 }
@@ -78,7 +77,6 @@ function courseOf(
 const isOtherCard = ({ card_payment_method_id: card }: LockedSettlement, attempted: string | null): boolean =>
   card !== null && card !== attempted
 
-/** Null where it is over, or there is nothing to pause. */
 async function endOfGrace(
   tx: Tx,
   { organizationId, contractId, now }: ContractAtInstant,

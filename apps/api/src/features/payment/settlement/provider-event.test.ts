@@ -172,7 +172,6 @@ const succeededEvent = (organizationId: string, billingInfoId: string): string =
   return JSON.stringify({ id: 'evt_made_up', object: 'event', type: SUCCEEDED, data: { object } })
 }
 
-/** Signatures expire by the machine's time. */
 const machineSeconds = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
 
 const post = (event: string, { secret, seconds = machineSeconds(), body = event }: Posted = {}) => {

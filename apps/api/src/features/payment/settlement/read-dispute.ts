@@ -41,7 +41,6 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   const now = clock.now()
   const verdict = await judgeCharge(tx, key, outcome)
   if (verdict === 'keep') await askOnceFixed(tx, dispute, now)
-  // The comparison with the provider finds the rest.
   if (verdict !== 'book' && verdict !== 'known') return
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   await applyPaymentResult(tx, key, outcome, { ...context, dunning: cell.dunning })

@@ -22,7 +22,6 @@ const ASK_AGAIN_SECONDS = 60
 
 interface Question {
   readonly chargeId: ChargeId
-  /** Null at the first try. */
   readonly askedBefore: Instant | null
 }
 
@@ -56,9 +55,7 @@ async function book(
   const key = { organizationId, billingId }
   const now = clock.now()
   const verdict = await judgeCharge(tx, key, outcome)
-  // The bill's attempt will be of this intent, which is charged already.
   if (verdict === 'keep') await keepIntent(tx, key, outcome.intentId, now)
-  // The comparison with the provider finds the rest.
   if (verdict !== 'book' && verdict !== 'known') return []
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   const { refund, ...charged } = outcome
@@ -67,7 +64,6 @@ async function book(
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return []
   const known = await failedRefunds(tx, { ...key, chargeId })
   if ([...known.bookedAt.keys()].some((refundId) => !failed.some((each) => each.refundId === refundId))) {
-    // A later answer was booked first: this one has an older sum.
     await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
     return []
   }
@@ -76,7 +72,6 @@ async function book(
   const news = failed.filter(({ refundId }) => !known.bookedAt.has(refundId))
   const standing = Number(refund?.inAll.minor ?? 0n)
   const booking = { key, outcome, context }
-  // The failed refund's own report may never have come.
   await bookRefunded(tx, booking, standing + news.reduce((sum, { amount }) => sum + Number(amount.minor), 0))
   for (const each of news) {
     await bookRefunded(tx, booking, Number(each.amount.minor))

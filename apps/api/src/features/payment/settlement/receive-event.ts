@@ -30,7 +30,6 @@ export function receivingTogether(deps: Deps): (event: ProviderEvent) => Promise
   return async (event) => (await receive(event)) ?? 'known'
 }
 
-/** All different, and no two of one organisation's charges. */
 function receiveEvents(deps: Deps, events: readonly ProviderEvent[]): Promise<readonly Received[]> {
   const now = deps.clock.now()
   return inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {

@@ -29,7 +29,6 @@ const read = async (made: TestOrganization, path: string) => {
   return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
 }
 
-/** October as every reader has it: in the list, alone, and on its receipt. */
 async function october(made: TestOrganization) {
   const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')

@@ -107,7 +107,6 @@ describe('two billings of one contract that failed', () => {
     world = await openWorld({ dunning: graceOf(35) })
     const made = await world.subscribe({ card: declines })
     await world.liveUntil(NOVEMBER_CLOSES + 6 * DAY)
-    // The first billing is declined, the second is paid.
     await world.provider.control('POST', '/declines', { code: 'stolen_card' })
     await world.changeCard(made, {})
     await world.liveUntil(NOVEMBER_CLOSES + 7 * DAY)

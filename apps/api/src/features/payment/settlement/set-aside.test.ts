@@ -29,7 +29,6 @@ const findings = () =>
     .select(['organization_id', 'check_id', 'facts', 'released_by', 'gone_at'])
     .execute()
 
-/** The database refuses the booking of this organisation's refunds, and of nobody else's. */
 const refuseRefundsOf = ({ organizationId }: TestOrganization) =>
   sql`alter table refunds add constraint planted check (organization_id <> ${sql.lit(organizationId)})`.execute(
     world.database.ownerDb,

@@ -19,7 +19,6 @@ let transfer: TestOrganization
 const NOW = Date.UTC(2027, 2, 31, 15)
 const clock = { now: () => NOW }
 
-/** Half a year unsettled: six bills each, the last by transfer. */
 beforeEach(async () => {
   many = await world.subscribe()
   one = await world.subscribe()
@@ -28,7 +27,6 @@ beforeEach(async () => {
   await createWorker({ db: world.deps.db, clock, handlers }).runDue()
 })
 
-/** More of them with what they did not pay. */
 async function subscribed(count: number): Promise<readonly TestOrganization[]> {
   const made: TestOrganization[] = []
   for (let each = 0; each < count; each += 1) made.push(await world.subscribe())

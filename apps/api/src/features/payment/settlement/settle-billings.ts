@@ -100,7 +100,6 @@ const recorder = (settling: Settling) =>
     ({ organizationId }) => organizationId,
   )
 
-/** Undecided outcomes are asked for again. */
 async function recordAll(tx: Tx, { clock, newId, issuer, dunning }: Recording, results: readonly Result[]) {
   const now = clock.now()
   const said = results.flatMap(({ organizationId, billingId, outcome, actor }) =>

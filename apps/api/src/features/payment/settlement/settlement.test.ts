@@ -7,10 +7,8 @@ import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
-/** The world begins on 5 October 2026, 09:00 in Tokyo: October has 27 of 31 days to bill. */
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-/** floor(9900 x 27 / 31) = 8622, and 10 percent tax. */
 const TOTAL = 9_484
 
 const saves = { number: '4000000000000341' }

@@ -15,13 +15,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const CHARGING = { method: 'POST', path: '/v1/payment_intents' }
-/** The SDK tries three times; it must fail that often before we see an error. */
 const UNTIL_HEARD = 3
 
 let world: World
 afterEach(() => world.close())
 
-/** No events: only we can find out. */
 const openDeaf = async (options: WorldOptions = {}): Promise<MadeOrganization> => {
   world = await openWorld({ hearsEvents: false, ...options })
   return world.subscribe()
@@ -170,7 +168,6 @@ describe('an answer that never came', () => {
   })
 })
 
-/** Runs the fixture until it has killed itself, then lets its lease end. */
 const settleAndDie = async (point: string): Promise<unknown> => {
   const fixture = join(import.meta.dirname, '../../../../../../testing/src/faults/killed-settlement.fixture.ts')
   const { sandbox } = world.provider

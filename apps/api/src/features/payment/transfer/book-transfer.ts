@@ -12,9 +12,7 @@ import { findTransfer, insertTransfer } from './transfer.store.ts'
 
 interface Transfer extends Completing {
   readonly billingId: BillingId
-  /** A transfer is booked once by it. */
   readonly reference: string
-  /** Minor units of the bill's currency. */
   readonly amount: number
   readonly receivedOn: LocalDate
   readonly actor: string
@@ -22,7 +20,6 @@ interface Transfer extends Completing {
 
 export type Booked =
   | { readonly kind: 'was-booked' }
-  /** Minor units. */
   | { readonly kind: 'booked'; readonly open: number; readonly credit: number }
 
 /**
@@ -60,7 +57,6 @@ async function bookedBefore(
     : refuse('not-payable', `The transfer ${reference} is booked already, with another amount, day or bill`)
 }
 
-/** The bill it was sent for, then the others in the order of fixing. */
 async function billsToPay(
   tx: Tx,
   { organizationId, billingId }: Transfer,
@@ -99,7 +95,6 @@ const auditTransfer = (
     at: now,
   })
 
-/** Other bills than the one it was sent for have their own audit row. */
 async function payBill(
   tx: Tx,
   transfer: Transfer,

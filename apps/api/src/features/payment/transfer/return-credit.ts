@@ -11,9 +11,7 @@ import { insertReturn, lockOwnContract, returnedBy } from './transfer.store.ts'
 
 interface CreditReturn {
   readonly organizationId: OrganizationId
-  /** The reference of the transfer back: it is booked once by it. */
   readonly reference: string
-  /** Minor units of the contract's currency. */
   readonly amount: number
   readonly returnedOn: LocalDate
   readonly actor: string

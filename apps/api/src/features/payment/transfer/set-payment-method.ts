@@ -16,7 +16,6 @@ interface Setting {
   readonly organizationId: OrganizationId
   readonly method: 'bank-transfer' | 'card'
   readonly operator: string
-  /** The organisation reads it in its history. */
   readonly reason: string
   readonly now: Instant
 }

@@ -57,7 +57,6 @@ export const insertReturn = (tx: Tx, row: ReturnRow) =>
     })
     .execute()
 
-/** 0 for an unknown reference. */
 export async function returnedBy(tx: Tx, organizationId: OrganizationId, reference: string): Promise<number> {
   const row = await tx
     .selectFrom('transfer_returns')
@@ -68,7 +67,6 @@ export async function returnedBy(tx: Tx, organizationId: OrganizationId, referen
   return Number(row?.amount ?? 0)
 }
 
-/** Nothing else books or closes a month meanwhile. */
 export const lockOwnContract = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts')
@@ -88,7 +86,6 @@ export async function ownCurrency(tx: Tx, organizationId: OrganizationId): Promi
   return currency
 }
 
-/** Oldest first. */
 export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId: BillingId | undefined) =>
   tx
     .selectFrom('settlements as s')

@@ -37,7 +37,6 @@ const book = (billingId: string, reference: string, amount: number, receivedOn =
 const giveBack = (reference: string, amount: number) =>
   within((tx) => returnCredit(tx, { ...facts(), reference, amount, returnedOn: '2027-02-10' }))
 
-/** Moves on to the first of a month, when the month before is fixed, and says what waits then. */
 const firstOf = async (day: string) => {
   cell.clock.moveTo(Date.parse(`${day}T00:00:00Z`))
   await cell.runDue()
@@ -87,7 +86,6 @@ describe('a contract that is paid by bank transfer', () => {
     ])
     cell.clock.moveTo(Date.parse('2026-12-05T03:00:00Z'))
     expect(await book(id, 'M2', 11_000)).toEqual({ kind: 'booked', open: 780, credit: 0 })
-    // It came before the other, and was seen after it.
     expect(await book(id, 'M0', 780, '2026-12-03')).toEqual({ kind: 'booked', open: 0, credit: 0 })
     expect(await open()).toEqual([])
     const payments = [

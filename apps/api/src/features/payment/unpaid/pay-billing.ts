@@ -65,7 +65,6 @@ export async function payBilling(
     const state = stateOf(await lockSettlement(tx, pay))
     return answer(outcome.kind === 'needs-action' ? { ...state, clientSecret: outcome.clientSecret } : state)
   }
-  // An answer with a secret is not stored: the same question leads to the same intent.
   if (outcome.kind === 'needs-action') return inTransaction(db, scope, record)
   return inTransaction(db, scope, (tx) => onceOnly(tx, onceOf(pay), () => record(tx)))
 }
@@ -84,7 +83,6 @@ async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: S
   const place = { organizationId: pay.organizationId, contractId: settlement.contract_id, now }
   const changed = await quoteRefusal(tx, place, pay.quotedTermTotal)
   if (changed !== null) return changed
-  // No attempt is begun that could not be made.
   if (retryAfterSeconds !== null) return providerUnavailable({ retryAfterSeconds })
   return { kind: 'charge', request: await beginCharge(tx, pay, settlement, paymentMethodId, now) }
 }

@@ -49,7 +49,6 @@ export async function carryOut(
     else if (decided === 'leaves') left.push(await leave(tx, { brand, departure, leaver, people, now }))
     else if (decided === 'waits') waiting.push(await wait(tx, { brand, departure, leaver, people, now }))
   }
-  // The platform may name another administrator, which asks for no job.
   const tomorrow = addDays(today, 1)
   const again = jobs.carryOutDepartures({ organizationId, cause: tomorrow })
   if (waiting.length > 0) await enqueue(tx, again, { now, runAt: startOfDay(tomorrow, zone) })
@@ -67,7 +66,6 @@ interface Leaving {
   readonly now: Instant
 }
 
-/** A member whom the platform made an administrator meanwhile is listed as a user. */
 const successorOf = ({ departure: { successor_id }, people }: Pick<Leaving, 'departure' | 'people'>): Person | null =>
   people.find(({ id, member }) => id === successor_id || member?.member_id === successor_id) ?? null
 

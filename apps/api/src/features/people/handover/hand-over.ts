@@ -94,11 +94,9 @@ interface Appointed {
   readonly kind: 'appointed'
   readonly id: string
   readonly name: string
-  /** Null for a platform administrator. */
   readonly memberId: string | null
 }
 
-/** An invited successor gets another link. */
 async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed | AddresseeRefusal> {
   const { organizationId, now } = leaving
   const { id, name, member, isAdministrator, isOfPlatform, state } = successor

@@ -25,7 +25,6 @@ interface Addressed {
   readonly language: Language
 }
 
-/** Invited people are reached at the invitation's address; null if unreachable. */
 function addressOf(tx: Tx, organizationId: OrganizationId, { userId, member }: Person): Promise<Addressed | null> {
   if (userId !== null) return addressOfLogin(tx, organizationId, userId)
   return Promise.resolve(member === null ? null : { address: member.address, language: member.lang })
@@ -50,7 +49,6 @@ interface Scheduled {
   readonly now: Instant
 }
 
-/** An invited successor reads it in the invitation. */
 export const mailAppointed = (tx: Tx, { self, leavesOn, ...scheduled }: Scheduled, successor: Person): Promise<void> =>
   mail(tx, successor, 'successorAppointed', { ...scheduled, date: leavesOn, name: self.name })
 
@@ -73,7 +71,6 @@ const saidOf = ({ brand, departure, now }: Due): Omit<Said, 'name'> => ({
 
 const nameOf = (successor: Person | null): string => successor?.name ?? '–'
 
-/** To both; not where the handover is immediate. */
 export async function mailLeft(tx: Tx, due: Due, successor: Person | null): Promise<void> {
   const { departure, leaver, now } = due
   await mail(tx, leaver, 'departed', { ...saidOf(due), name: nameOf(successor) })

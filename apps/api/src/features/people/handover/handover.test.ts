@@ -4,7 +4,6 @@ import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
-/** On the morning of 5 October in Tokyo. */
 const world = await sharedWorld({ hearsEvents: false })
 const club = organizationOfEachTest(world, { canBuy: true })
 const people = membersOf(world, club)
@@ -17,14 +16,12 @@ const handOver = (successor: object, leavesOn = dayIn(0), as = club) =>
   as.call('handOver', { body: { successor, leavesOn } })
 const toPerson = async () => ({ kind: 'person', id: (await people.find())?._id ?? 'nobody' })
 
-/** Without what the administrators are notified of. */
 const mails = async (): Promise<readonly string[]> => {
   await world.worker.runDue()
   const own = world.mailbox.taken.filter(({ text }) => !text.includes('/#/people'))
   return own.map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-/** What they are answered, the best first. */
 const statusesOf = async (...all: readonly (typeof club)[]): Promise<readonly number[]> => {
   const replies = await Promise.all(all.map((as) => as.call('listPeople')))
   return replies.map(({ status }) => status).toSorted((a, b) => a - b)

@@ -44,7 +44,6 @@ const line = (amount: number) => ({
   amount,
 })
 
-/** A row of an issuer's table. */
 const taxes = fc.tuple(fc.constantFrom(...taxCategories), fc.integer({ min: 1, max: 2_700 })).map(
   ([category, rate]): Tax => ({
     rate: category === 'S' ? rate : 0,

@@ -42,7 +42,6 @@ export const documentColumns: readonly Column<Document>[] = [
   of('replaces', ({ replaces }) => replaces),
   ['replaced_by', ({ replacedBy }) => replacedBy?.number ?? null],
   of('tax_category', (content) => taxOfDocument(content).category),
-  // 1 or 0, so that the sum counts them.
   ['without_address', ({ content, replacedBy }) => Number(replacedBy === null && lacksAddress(content))],
 ]
 

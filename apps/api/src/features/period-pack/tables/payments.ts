@@ -6,9 +6,7 @@ export interface PaidRow {
   readonly day: LocalDate
   readonly kind: 'payment' | 'refund' | 'failed-refund' | 'return'
   readonly method: 'card' | 'bank-transfer'
-  /** The provider's, or the bank's. */
   readonly reference: string
-  /** Distinguishes two refunds of a charge. */
   readonly part: number
   readonly currency: Currency
   /** Negative for refunds and returns. */

@@ -1,7 +1,6 @@
 import type { Column } from './table.ts'
 
 export interface UsedRow {
-  /** YYYY-MM-DD, the first of the month. */
   readonly month: string
   readonly userId: string
   readonly username: string | null
@@ -12,7 +11,6 @@ export interface UsedRow {
 
 const inUnits = (seconds: number, secondsOfOne: number): string => (seconds / secondsOfOne).toFixed(2)
 
-/** The units of the screens; seconds add up exactly. */
 export const usageColumns: readonly Column<UsedRow>[] = [
   ['month', ({ month }) => month.slice(0, 7)],
   ['username', ({ username, userId }) => username ?? userId],

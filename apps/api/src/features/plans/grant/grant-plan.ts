@@ -21,7 +21,6 @@ export interface Granting {
   /** In the contract's zone; null is open-ended. */
   readonly lastDay: LocalDate | null
   readonly operator: string
-  /** The organisation reads it in its history. */
   readonly reason: string
   readonly now: Instant
   readonly newId: () => string
@@ -30,7 +29,6 @@ export interface Granting {
 export interface Granted {
   readonly kind: 'granted' | 'extended'
   readonly groupId: PlanGroupId
-  /** Of a plan that is extended, today. */
   readonly from: LocalDate
   readonly lastDay: LocalDate | null
   /** Gross minor units; the second is a whole month, even if the grant ends within it. */

@@ -18,7 +18,6 @@ type Sentence = (input: GrantInput, at: Instant | null) => string
 const lastDay = (at: Instant | null, { contract: { zone } }: GrantInput): string =>
   at === null ? 'another day' : dateOf(at - 1, zone)
 
-/** Without the read-only groups, the terms and the coupons' groups. */
 const grantable = ({ catalogue }: GrantInput): string =>
   [...catalogue.groups.values()]
     .filter(

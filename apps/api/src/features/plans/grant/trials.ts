@@ -37,7 +37,6 @@ const notEnded = {
   'catalogue-incomplete': 'the catalogue has no read-only plan for ended trials: apply one that has',
 } satisfies Record<Extract<TrialEnd, { kind: 'refused' }>['reason'], string>
 
-/** Games can be watched from now on, and a plan can be bought. */
 export async function endTrialNow(
   tx: Tx,
   ending: Omit<Granting, 'groupId' | 'lastDay'>,

@@ -50,7 +50,6 @@ async function demanded(): Promise<void> {
   expect((await demand(true)).status).toBe(200)
 }
 
-/** As if no code had been used yet. */
 async function entered(who: MadeOrganization): Promise<string> {
   await world.database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
   const { details } = answered(await signIn(who))
@@ -237,7 +236,6 @@ describe('from the day on', () => {
       await send('POST', '/administrator/switch', theirs, { organizationId: elsewhere.organizationId }),
     ).access_token
     expect(await send('DELETE', own, there)).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
-    // The row of a person stays when its role goes.
     await users.set({ roles: [] }).where('user_id', '=', other.userId).execute()
     expect((await send('DELETE', own, there)).status).toBe(200)
   })

@@ -6,7 +6,6 @@ import { refuse } from '../../../use-case/refusal.ts'
 import { countFactors, hasFactor } from '../second-factor/has-factor.ts'
 import { demandOf, demandsOnLogin } from './store.ts'
 
-/** As every call judges it. */
 export async function mustSetUpIn(tx: Tx, organizationId: OrganizationId, accountId: AccountId, now: Instant) {
   const demand = await demandOf(tx, organizationId)
   if (demand === undefined) return false

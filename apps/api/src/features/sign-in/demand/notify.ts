@@ -42,7 +42,6 @@ interface Joining {
   readonly now: Instant
 }
 
-/** At once: the reminders may all be over. */
 export async function notifyWhoJoined(
   tx: Tx,
   { cell }: Pick<Deps, 'cell'>,
@@ -80,7 +79,6 @@ interface Planned {
 
 const moments = ['week', 'day'] as const satisfies readonly DemandReminder[]
 
-/** In the morning, some days before. */
 export const planReminders = (tx: Tx, { organizationId, demandedAt, on, zone, now }: Planned) =>
   enqueueAll(
     tx,
@@ -97,7 +95,6 @@ interface Reminding {
   readonly moment: DemandReminder
 }
 
-/** Void where the demand ended or began again, or the day has come. */
 export async function remindOfFactor(tx: Tx, { cell }: Pick<Deps, 'cell'>, reminding: Reminding, now: Instant) {
   if (isProviderOnly(cell)) return
   const { organizationId, demandedAt } = reminding

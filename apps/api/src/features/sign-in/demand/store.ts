@@ -34,7 +34,6 @@ interface NewDemand {
   readonly now: Instant
 }
 
-/** False for an existing one, which stays. */
 export async function insertDemand(tx: Tx, { organizationId, userId, from, now }: NewDemand): Promise<boolean> {
   const demand = {
     organization_id: organizationId,
@@ -50,7 +49,6 @@ export async function insertDemand(tx: Tx, { organizationId, userId, from, now }
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False where there was none. */
 export async function deleteDemand(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const demands = tx.deleteFrom('second_factor_demands').where('organization_id', '=', organizationId)
   return (await demands.returning('organization_id').executeTakeFirst()) !== undefined

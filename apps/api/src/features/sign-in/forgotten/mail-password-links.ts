@@ -28,7 +28,6 @@ type Mailing = Pick<Deps, 'ids' | 'cell' | 'clock'>
 
 /** To each login of that name or own address. Runs after the answer, which shows nothing in content or time. */
 export async function mailPasswordLinks(tx: Tx, deps: Mailing, typed: string): Promise<void> {
-  // What was asked for while the region still had passwords.
   if (isProviderOnly(deps.cell)) return
   for (const accountId of await loginsNamed(tx, typed.trim().toLowerCase())) await mailLink(tx, deps, accountId)
 }
@@ -59,7 +58,6 @@ interface Reachable {
   readonly to: PersonAddress
 }
 
-/** The login's person to write to; null where only others would read the mail. */
 async function reachable(tx: Tx, accountId: AccountId): Promise<Reachable | null> {
   for (const person of await personsOfLogin(tx, accountId)) {
     const to = await addressOfLogin(tx, person.organization_id, person.user_id)

@@ -21,7 +21,6 @@ interface Found {
   readonly username: string
 }
 
-/** Locked until commit. */
 async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, token: string): Promise<Found | Refusal<LinkRefusal>> {
   const link = await lockLink(tx, 'password', hashOf(token))
   const account = link === undefined ? undefined : await accountById(tx, link.account_id)

@@ -7,7 +7,6 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { signInScope } from '../prove-login.ts'
 import { readPasswordLink, resetPassword } from './reset-password.ts'
 
-/** The first call answers the same for an unknown name. */
 export const forgottenPasswordRoutes = (deps: Deps): Route[] => [
   route('forgotPassword', async ({ body: { username } }) => {
     const now = deps.clock.now()

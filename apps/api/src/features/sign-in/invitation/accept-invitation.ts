@@ -38,9 +38,7 @@ type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
 export interface Account {
   readonly kind: 'account'
   readonly accountId: AccountId
-  /** Null for a new login, or one without a known person. */
   readonly owner: LoginPerson | null
-  /** Of a new login. */
   readonly ownAddress: AuditedAddress | null
 }
 type Taken = Account | Refusal<AccountRefusal>
@@ -53,7 +51,6 @@ const wrongField = (field: 'username' | 'password') =>
   refuse('invalid-request', `This ${field} cannot be taken`, { fields: [`body.${field}`] })
 const taken = refuse('login-taken', 'The login name cannot be taken')
 
-/** Hashes before anything is locked. */
 async function newLogin(deps: Deps, loginName: string, password: string): Promise<Ready> {
   const passwordHash = await hashPassword(password)
   const take: Ready['take'] = async (tx, { organization_name: organizationName, member_name: name, address }) => {
@@ -70,7 +67,6 @@ async function newLogin(deps: Deps, loginName: string, password: string): Promis
 
 type Claimed = Pick<Accepted, 'password' | 'factor'> & { readonly source: Source }
 
-/** With its password, and its second factor where it has one. */
 async function ownLogin(
   deps: Deps,
   loginName: string,
@@ -127,7 +123,6 @@ interface Joining {
   readonly now: number
 }
 
-/** A person known to the platform stays one person. */
 export async function join(
   tx: Tx,
   deps: Pick<Deps, 'ids' | 'cell'>,
@@ -153,7 +148,6 @@ export async function join(
   await notifyWhoJoined(tx, deps, { organizationId, userId, now })
   const fields = { memberId, role: memberRole }
   noteOnceCommitted(tx, { event: 'invitation-accepted', organizationId, userId, fields })
-  // A departure may have waited for this.
   const due = jobs.carryOutDepartures({ organizationId, cause: memberId })
   if (memberRole === 'administrator') await enqueue(tx, due, { now })
   return null

@@ -19,7 +19,6 @@ export type LinkRefusal = 'mail-token-unknown' | 'mail-token-expired'
 
 const unknown = refuse('mail-token-unknown', 'No such link, or it was used, or a later one replaced it')
 
-/** The organisation's people are locked until commit. */
 export async function findInvitation(tx: Tx, clock: Clock, token: string): Promise<Found | Refusal<LinkRefusal>> {
   const organizationId = organizationIn(token)
   if (organizationId === null || !(await isInvitation(tx, organizationId, hashOf(token)))) return unknown

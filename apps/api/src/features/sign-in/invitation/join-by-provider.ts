@@ -28,7 +28,6 @@ interface Joined {
 
 const noLogin = refuse('no-account', 'The provider names no login that could be made')
 
-/** With their login, or with a new one without a password. */
 export async function joinByProvider(
   tx: Tx,
   deps: Deps,

@@ -27,7 +27,6 @@ export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenH
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
-/** Without a lock, so that nobody without a link delays an organisation. */
 export async function isInvitation(tx: Tx, organizationId: OrganizationId, tokenHash: string): Promise<boolean> {
   const link = tx.selectFrom('members').select('member_id').where('organization_id', '=', organizationId)
   return (await link.where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
@@ -37,7 +36,6 @@ interface NewAccount {
   readonly accountId: AccountId
   readonly loginName: string
   readonly passwordHash: string
-  /** Proven by the link. */
   readonly address: string
   readonly now: Instant
 }
@@ -77,7 +75,6 @@ interface NewPerson {
   readonly now: Instant
 }
 
-/** Unknown to the platform: without role and seat there. */
 export const insertPerson = (tx: Tx, { organizationId, userId, accountId, name, now }: NewPerson) =>
   tx
     .insertInto('users')

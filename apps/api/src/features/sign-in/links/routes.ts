@@ -11,7 +11,6 @@ export const linkRoutes = (deps: Deps): Route[] => [
   }),
   route('openLink', async ({ body, headers }) => {
     const opened = await openLink(deps, body.token, String(headers['user-agent'] ?? ''))
-    // No cookie: a session in the browser stays.
     return opened.kind === 'refused' ? opened : answer(opened.session)
   }),
 ]

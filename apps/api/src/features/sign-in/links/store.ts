@@ -14,7 +14,6 @@ interface NewLink {
   readonly lifetimeSeconds: Seconds
 }
 
-/** By the database's own time. Returns when it ends. */
 export const insertLink = (tx: Tx, link: NewLink) =>
   tx
     .insertInto('signed_links')
@@ -41,7 +40,6 @@ export const spendLink = (tx: Tx, tokenHash: string) =>
     .returning(['organization_id', 'user_id', 'task', 'billing_id', 'return_url'])
     .executeTakeFirst()
 
-/** Unopened ones. */
 export const endLinksOf = async (tx: Tx, userIds: readonly UserId[]): Promise<void> => {
   if (userIds.length === 0) return
   const links = tx.updateTable('signed_links').set({ used_at: sql`now()` }).where('user_id', 'in', userIds)

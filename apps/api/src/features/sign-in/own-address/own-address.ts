@@ -144,7 +144,6 @@ interface Replaced {
   readonly address: string | null
   readonly now: number
   readonly brand: Brand
-  /** An operator who verified the address; else the person did. */
   readonly operator?: string
 }
 
@@ -156,7 +155,6 @@ export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boo
   if (home === undefined) return false
   await noteChange(tx, home, replaced)
   await setOwnAddress(tx, accountId, address)
-  // A link to a new password, too: the former address may have it.
   await endAllLinks(tx, accountId)
   return true
 }

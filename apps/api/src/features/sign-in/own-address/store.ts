@@ -18,7 +18,6 @@ interface NewLink {
   readonly expiresAt: Instant
 }
 
-/** Invalidates the earlier link of the same purpose. */
 export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
   await endLink(tx, link.accountId, link.purpose)
   await tx
@@ -34,13 +33,11 @@ export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** Returns whether there was one. */
 export async function endLink(tx: Tx, accountId: AccountId, purpose: Purpose): Promise<boolean> {
   const links = tx.deleteFrom('login_links').where('account_id', '=', accountId).where('purpose', '=', purpose)
   return (await links.returning('purpose').executeTakeFirst()) !== undefined
 }
 
-/** Whatever was mailed, and whoever asked for it. */
 export async function endAllLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('login_links').where('account_id', '=', accountId).execute()
 }
@@ -53,7 +50,6 @@ export const waitingLink = (tx: Tx, accountId: AccountId, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Also false while one waits for its link. */
 export const isOwnAddressMissing = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const asked = tx
     .selectFrom('accounts as a')
@@ -67,7 +63,6 @@ export const isOwnAddressMissing = async (tx: Tx, accountId: AccountId): Promise
   return (await asked.executeTakeFirst()) !== undefined
 }
 
-/** Locked: of two concurrent uses the second finds none. */
 export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
   tx
     .selectFrom('login_links')
@@ -77,7 +72,6 @@ export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The login is held until commit. */
 export async function lockOwnAddress(tx: Tx, accountId: AccountId): Promise<string | null> {
   await oneMachineAfterAnother(tx)
   await holdLogin(tx, accountId)
@@ -88,7 +82,6 @@ export async function lockOwnAddress(tx: Tx, accountId: AccountId): Promise<stri
 export const setOwnAddress = (tx: Tx, accountId: AccountId, address: string | null) =>
   tx.updateTable('accounts').set({ mail_address: address }).where('account_id', '=', accountId).execute()
 
-/** The first organisation first. */
 export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
   tx
     .selectFrom('users as u')

@@ -28,7 +28,6 @@ const notTaken = refuse('passkey-refused', 'This passkey cannot be taken')
 
 type Begun = { readonly kind: 'begun'; readonly begun: NewPasskey }
 
-/** Excludes authenticators that the login has. */
 export async function beginPasskey(
   deps: Deps,
   caller: Caller,
@@ -75,7 +74,6 @@ type AddRefusal = ProofRefusal | 'too-many-passkeys' | 'passkey-refused'
 
 interface Added {
   readonly kind: 'added'
-  /** Shown once; empty where the login has some already. */
   readonly recoveryCodes: readonly string[]
 }
 

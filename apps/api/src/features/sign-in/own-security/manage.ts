@@ -21,7 +21,6 @@ interface Proof {
 
 type RemoveRefusal = 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
 
-/** With the password proven recently and a code. */
 export async function removeAuthenticator(
   deps: Deps,
   caller: Caller,
@@ -45,7 +44,6 @@ export async function removeAuthenticator(
   })
 }
 
-/** Ten new ones; the former are worth nothing. */
 export async function renewRecoveryCodes(
   deps: Deps,
   caller: Caller,

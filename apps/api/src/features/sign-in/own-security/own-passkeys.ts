@@ -28,7 +28,6 @@ export const renamePasskey = (
     return null
   })
 
-/** Needs a recent proof. */
 export const removePasskey = async (
   deps: Deps,
   caller: Caller,

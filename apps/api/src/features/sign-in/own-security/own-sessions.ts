@@ -17,7 +17,6 @@ import { countCodes, factorsOf } from '../second-factor/store.ts'
 import { endOneFamily, endOtherFamilies, openFamilies } from '../sessions/store.ts'
 import { otherMemberships, passwordChangedAt } from '../store.ts'
 
-/** A login's sessions may be of several organisations. */
 const scope = signInScope
 
 export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise<Security> =>
@@ -66,7 +65,6 @@ export const endSession = (deps: Deps, caller: Caller, familyId: FamilyId): Prom
     return null
   })
 
-/** The caller's stays. */
 export const endOtherSessions = (deps: Deps, caller: Caller): Promise<void> =>
   inTransaction(deps.db, scope, async (tx) => {
     await endOtherFamilies(tx, caller.accountId, caller.familyId)

@@ -46,7 +46,6 @@ export interface ShownCodes {
 
 type ConfirmRefusal = ProofRefusal | 'wrong-code' | 'not-found'
 
-/** Null where none was begun. */
 function begunSecret(app: Awaited<ReturnType<typeof appOf>>): string | null {
   if (app === undefined) return null
   return app.factor_id === null ? app.sealed_secret : app.next_secret
@@ -68,7 +67,6 @@ export async function confirmAuthenticator(
     const sealed = begunSecret(app)
     if (app === undefined || sealed === null) return refuse('not-found', 'No authenticator app is being set up')
     const secret = unseal(sealed, accountId, deps.cell.secondFactorKeys)
-    // Steps of another secret do not count.
     const lastStep = app.factor_id === null ? Number(app.last_step) : 0
     const step = stepOfCode(secret, code, { now: await realTime(tx), lastStep })
     if (step === null) return refuse('wrong-code', 'The code is wrong or too old')

@@ -8,11 +8,9 @@ type Transport = Known['transports'][number]
 
 const transports: readonly Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** Those that browsers know. */
 export const knownTransports = (said: readonly string[]): Transport[] =>
   transports.filter((transport) => said.includes(transport))
 
-/** The passkeys of a login, as a browser looks for them. */
 export const knownPasskeys = async (tx: Tx, accountId: AccountId): Promise<Known[]> =>
   (await passkeysOf(tx, accountId)).map((row) => ({
     id: row.credential_id,

@@ -48,7 +48,6 @@ async function verified(
     expectedChallenge: challenge,
     expectedRPID,
     expectedOrigin,
-    // A synced key is counted below, once it is known whether it is backed up.
     credential: { id, publicKey, [STORED_USES]: passkey.is_synced ? 0 : passkey.sign_count },
     requireUserVerification: true,
   }).catch(() => null)
@@ -72,7 +71,6 @@ export async function provePasskey(
   if (asked === null || question === undefined) return unproven('no open question')
   const refused = async (reason: string) => {
     await forgetQuestion(tx, question.question_hash)
-    // Asked by a signed-in person: in place of the password.
     return unproven(reason, question.account_id === null ? {} : AGAIN)
   }
   const passkey = await lockedPasskey(tx, answer.id)

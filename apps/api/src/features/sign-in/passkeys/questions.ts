@@ -3,7 +3,6 @@ import { tokenHash } from '../../../http/caller/session-check.ts'
 
 const clientData = z.object({ challenge: z.string() })
 
-/** An answer may be to the questions of several regions. */
 const MOST_QUESTIONS = 10
 
 const textOf = (base64url: string): string => Buffer.from(base64url, 'base64url').toString()

@@ -1,6 +1,5 @@
 import type { CellConfig } from '../../../use-case/cell-config.ts'
 
-/** The host of the console, the same for every region. */
 interface RelyingParty {
   readonly id: string
   readonly name: string

@@ -22,7 +22,6 @@ export const signInByPasskey = (
     if (proven.kind === 'refused') return proven
     const known = await accountById(tx, proven.accountId)
     if (known === undefined) throw new Error(`a passkey of no account: ${proven.accountId}`)
-    // Bound to device and owner, it proves both factors.
     const account = { ...known, factorProvenAt: deps.clock.now() }
     const outcome = await enter(tx, deps, account, organizationId, client)
     if (outcome.kind !== 'refused' || outcome.code !== 'organization-choice') await proven.accept()

@@ -23,7 +23,6 @@ export const insertQuestion = (tx: Tx, { hash, purpose, accountId }: NewQuestion
     })
     .execute()
 
-/** Locked until commit. */
 export const openQuestion = (tx: Tx, hashes: readonly string[], purpose: Purpose) =>
   tx
     .selectFrom('passkey_questions')
@@ -68,7 +67,6 @@ interface NewPasskey {
   readonly now: Instant
 }
 
-/** Returns whether it is new. */
 export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<boolean> => {
   const inserted = await tx
     .insertInto('passkeys')
@@ -103,7 +101,6 @@ export const noteUse = (tx: Tx, credentialId: string, { count, isBackedUp, now }
     .where('credential_id', '=', credentialId)
     .execute()
 
-/** Returns its name; undefined where there is none. */
 export const deletePasskey = (tx: Tx, accountId: AccountId, passkeyId: string) =>
   tx
     .deleteFrom('passkeys')
@@ -112,13 +109,11 @@ export const deletePasskey = (tx: Tx, accountId: AccountId, passkeyId: string) =
     .returning('passkey_name')
     .executeTakeFirst()
 
-/** Returns how many there were. */
 export const deleteAllPasskeys = async (tx: Tx, accountId: AccountId): Promise<number> => {
   const passkeys = tx.deleteFrom('passkeys').where('account_id', '=', accountId)
   return (await passkeys.returning('passkey_id').execute()).length
 }
 
-/** False for an unknown one. */
 export const setPasskeyName = async (tx: Tx, accountId: AccountId, passkeyId: string, name: string) => {
   const renamed = await tx
     .updateTable('passkeys')

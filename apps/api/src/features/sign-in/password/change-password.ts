@@ -17,7 +17,6 @@ import { type Mine, noteOfLogin, nothing, secureLogin } from './secure-login.ts'
 interface Typed {
   readonly password: string
   readonly newPassword: string
-  /** Somebody else may have been signed in. */
   readonly isSuspected?: boolean | undefined
   readonly mine?: Mine | undefined
 }

@@ -14,7 +14,6 @@ const read = async (): Promise<ReadonlySet<string>> => {
 
 let reading: Promise<ReadonlySet<string>> | null = null
 
-/** Read on first use, and kept. */
 export const commonPasswords = (): Promise<ReadonlySet<string>> => {
   reading ??= read().catch((error: unknown) => {
     reading = null

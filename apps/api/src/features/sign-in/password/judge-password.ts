@@ -2,7 +2,6 @@ import { type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
 import type { CellConfig } from '../../../use-case/cell-config.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** With the list that only the server has. */
 export async function judgePassword(
   { brand }: Pick<CellConfig, 'brand'>,
   password: string,

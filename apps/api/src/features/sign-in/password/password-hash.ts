@@ -7,7 +7,6 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(passwordForms(password)[0], parameters)
 
-/** Made with former parameters. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HASH_BEGINS)
 
 let nobody: Promise<string> | undefined

@@ -24,7 +24,6 @@ export const nothing: Mine = { passkeys: [], authenticator: false, address: fals
 
 type Action = 'change-password' | 'secure-login' | 'end-calendar-feed' | 'remove-authenticator'
 
-/** Mails and notices follow. */
 export const noteOfLogin = (
   tx: Tx,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
@@ -65,7 +64,6 @@ export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, c
     const name = await endLink(tx, { accountId, cell, but: caller.familyId, allowsSame: false, now })
     if (name !== null) await recordEnd(tx, caller, name, now)
   }
-  // A link to a new password would go there.
   if (!mine.address && (await lockOwnAddress(tx, accountId)) !== null)
     await replaceOwnAddress(tx, { accountId, address: null, now, brand: cell.brand })
   await noteOfLogin(tx, caller, 'secure-login', now)

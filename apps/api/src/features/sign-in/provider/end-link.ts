@@ -21,7 +21,6 @@ interface Ending {
   readonly accountId: AccountId
   readonly cell: Pick<CellConfig, 'signInProvider'>
   readonly but: FamilyId | null
-  /** Whether the same person's next sign-in links again. */
   readonly allowsSame: boolean
   readonly now: Instant
 }

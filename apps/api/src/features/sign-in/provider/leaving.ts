@@ -4,7 +4,6 @@ import { seal, unseal } from '../../../use-case/sealed.ts'
 import { FAMILY_SECONDS } from '../session.ts'
 
 const OWNER = 'provider id token'
-/** A browser keeps no cookie of more than 4 KiB. */
 const LONGEST = 4_000
 
 export const idTokenCookie = ({ cell }: Pick<Deps, 'cell'>, idToken: string | null): Cookie => {
@@ -13,7 +12,6 @@ export const idTokenCookie = ({ cell }: Pick<Deps, 'cell'>, idToken: string | nu
   return { name: `console_provider_id_${cell.region}`, value, maxAgeSeconds: FAMILY_SECONDS }
 }
 
-/** Null without a cookie that we sealed. */
 export function keptIdToken(
   { cell }: Pick<Deps, 'cell'>,
   cookies: Readonly<Record<string, string | undefined>>,

@@ -105,7 +105,6 @@ describe('a sign-in at the provider', () => {
     expect(server.securityLines.join('\n')).toContain('provider-linked')
     const security = await server.send({ path: '/administrator/security', token: tokenOf(reply) })
     expect(security.body).toMatchObject({ sessions: [{ provider: 'Kita ID', isThis: true }] })
-    // From then on the person counts, whatever address they have.
     openId.person = { sub: made.login, email: 'other@kita.example', email_verified: false }
     expect(await signIn()).toMatchObject({ status: 200, body: { loginId: made.login } })
   })
@@ -339,7 +338,6 @@ describe('where people sign in at the provider alone', () => {
     const closing = { closed_at: at(NOW), cancellation_state: 'done' as const, cancellation_at: at(NOW) }
     await database.ownerDb.updateTable('contracts').set(closing).where('organization_id', '=', organizationId).execute()
     expect(await signIn({}, onlyThere)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
-    // Next to passwords the link alone would skip the second factor.
     expect(await signIn({ reopening })).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
     const other = await createOrganization(database.ownerDb, { login: `${randomUUID()}@kita.example` })
     openId.person = { sub: other.login, email: other.login, email_verified: true }

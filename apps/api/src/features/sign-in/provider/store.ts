@@ -10,7 +10,6 @@ interface NewSignIn {
   readonly lifetimeSeconds: Seconds
 }
 
-/** By the database's own time. */
 export const insertSignIn = (tx: Tx, { secretHash, isAgain, lifetimeSeconds }: NewSignIn) =>
   tx
     .insertInto('provider_sign_ins')
@@ -32,7 +31,6 @@ export const spendSignIn = (tx: Tx, secretHash: string) =>
     .returning('is_again')
     .executeTakeFirst()
 
-/** Locked: only one choice counts. */
 export const lockProven = (tx: Tx, secretHash: string) =>
   tx
     .selectFrom('provider_sign_ins')
@@ -96,14 +94,12 @@ export const forgetEndedLinks = async (tx: Tx, accountId: AccountId): Promise<bo
   return (await ended.returning('account_id').execute()).length > 0
 }
 
-/** People who wait to choose an organisation, or for a second factor, begin again. */
 export async function forgetProven(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('provider_sign_ins').where('account_id', '=', accountId).execute()
   const challenges = tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId)
   await challenges.where('by_provider', '=', true).execute()
 }
 
-/** False where login or person is linked to another. */
 export const linkAccount = async (tx: Tx, accountId: AccountId, { issuer, subject }: Person, now: Instant) => {
   const made = await tx
     .insertInto('provider_links')
@@ -114,7 +110,6 @@ export const linkAccount = async (tx: Tx, accountId: AccountId, { issuer, subjec
   return made !== undefined
 }
 
-/** Two at most: of several none is meant. */
 export const accountsOfAddress = async (tx: Tx, address: string): Promise<readonly AccountId[]> => {
   const accounts = tx.selectFrom('accounts').select('account_id')
   const rows = await accounts.where(sql<string>`lower(mail_address)`, '=', address).limit(2).execute()

@@ -31,7 +31,6 @@ interface Closed {
 
 const unknown = refuse('export-unknown', 'No such link, or the account is open')
 
-/** Its contract is locked until commit. */
 export async function findClosed(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -50,7 +49,6 @@ export async function findClosed(
   return { kind: 'closed', organizationId, loaded, closedAt, until, now }
 }
 
-/** An unknown login is refused alike. */
 export async function administratorOf(
   tx: Tx,
   accountId: AccountId,

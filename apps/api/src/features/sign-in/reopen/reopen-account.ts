@@ -15,7 +15,6 @@ import { administratorOf, findClosed, type LinkRefusal, reopen } from './open-cl
 interface Reopened {
   readonly kind: 'reopened'
   readonly username: string
-  /** Exclusive. */
   readonly keptUntil: Instant
 }
 

@@ -55,7 +55,6 @@ async function settle(
   return enter(tx, deps, account, organizationId, client)
 }
 
-/** Before the slow part of an answer. */
 async function openFor(tx: Tx, deps: Deps, hash: string, by: Pick<Guesser, 'way' | 'source'>) {
   const waiting = await readChallenge(tx, hash)
   if (waiting === undefined || waiting.attempts >= MOST_ANSWERS) return over

@@ -12,7 +12,6 @@ interface NewChallenge {
   readonly lifetimeSeconds: Seconds
 }
 
-/** By the database's own time. */
 export const insertChallenge = (tx: Tx, challenge: NewChallenge) =>
   tx
     .insertInto('sign_in_challenges')
@@ -46,7 +45,6 @@ export const countAnswer = (tx: Tx, hash: string) =>
 
 const REMEMBERED_DAYS = 30
 
-/** On how many days of the last thirty, before this one, somebody guessed the second factor, as the history of the login's persons has it. */
 export const daysOfGuesses = async (tx: Tx, accountId: AccountId, now: Instant): Promise<number> => {
   const { guesses } = await tx
     .selectFrom('users as u')

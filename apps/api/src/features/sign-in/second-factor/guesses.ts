@@ -16,7 +16,6 @@ import { record } from './record.ts'
 export interface Guesser {
   readonly accountId: AccountId
   readonly way: WayOn
-  /** Null for an answer within a session. */
   readonly source: Source | null
 }
 
@@ -58,19 +57,16 @@ export async function guessesOf(
 
 type TooMany = Refusal<'too-many-attempts'> | null
 
-/** Before the slow part of an answer. */
 export async function hasGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> {
   const met = await wouldMeet(tx, limits)
   return met.kind === 'refused' ? met : null
 }
 
-/** Counted before an answer is looked at. */
 export async function countGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> {
   const counted = await takeAttempt(tx, limits)
   return counted.kind === 'refused' ? counted : null
 }
 
-/** Earlier wrong ones stay counted: they may be somebody else's. */
 export const forgetGuess = (tx: Tx, { limits }: Guesses) => uncountAttempts(tx, limits)
 
 const NOTIFIED_AFTER = 3

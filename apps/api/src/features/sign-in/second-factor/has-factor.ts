@@ -17,7 +17,6 @@ export async function giveCodes(tx: Tx, accountId: AccountId, now: Instant): Pro
   return (await countCodes(tx, accountId)) > 0 ? [] : newCodes(tx, accountId, now)
 }
 
-/** Ten others; the earlier ones are worth nothing from now on. */
 export async function newCodes(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly string[]> {
   const { codes, hashes } = await makeCodes(accountId)
   await replaceCodes(tx, accountId, hashes, now)

@@ -11,7 +11,6 @@ const kinds = { totp, recovery } as const satisfies Record<AnswerKind, FactorKin
 
 export const kindOf = (kind: AnswerKind): FactorKind => kinds[kind]
 
-/** Empty for a login without a second factor. */
 export async function offeredWays(tx: Tx, accountId: AccountId): Promise<WayOn[]> {
   if (!(await hasFactor(tx, accountId))) return []
   const offered: WayOn[] = []

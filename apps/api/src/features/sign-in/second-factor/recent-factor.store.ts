@@ -6,7 +6,6 @@ import type { Caller } from '../../../http/route.ts'
 type Session = Pick<Caller, 'organizationId' | 'familyId'>
 
 interface ProvenBy {
-  /** Null where it never did. */
   readonly factorProvenAt: Instant | null
   readonly byProvider: boolean
 }
@@ -18,14 +17,12 @@ export const provenBy = async (tx: Tx, { organizationId, familyId }: Session): P
   return { factorProvenAt: family?.factor_proven_at ?? null, byProvider: family?.by_provider === true }
 }
 
-/** After its call was admitted. */
 export const hasEnded = async (tx: Tx, { organizationId, familyId }: Session): Promise<boolean> => {
   const families = tx.selectFrom('session_families').select('family_id').where('ended_at', 'is not', null)
   const family = families.where('organization_id', '=', organizationId).where('family_id', '=', familyId)
   return (await family.executeTakeFirst()) !== undefined
 }
 
-/** By a code, or by adding a factor. */
 export const noteFactorProven = (tx: Tx, { organizationId, familyId }: Session, now: Instant) =>
   tx
     .updateTable('session_families')

@@ -69,7 +69,6 @@ async function addPasskey(session: Session) {
 const NO_PASSKEY = '00000000-0000-4000-8000-000000000000'
 const newPassword = 'four words on a bench'
 
-/** Except what carries a code in its own body. */
 const changes = (passkeyId: string) =>
   [
     ['POST', 'recovery_codes', {}],
@@ -154,7 +153,6 @@ describe('the second factor, proven again', () => {
     const statuses: number[] = []
     for (const [method, path, json] of changes(passkeys[0]?._id ?? ''))
       statuses.push((await send(proven, method, path, json)).status)
-    // What was made of nothing is refused for that; there is an app, and none is being set up.
     expect(statuses).toEqual([200, 200, 400, 200, 409, 404, 202, 200])
     expect((await send(proven, 'GET', 'security')).body).toMatchObject({ recoveryCodesLeft: 10 })
   })

@@ -7,7 +7,6 @@ import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
 import { offeredWays } from './kinds.ts'
 import { hasEnded, provenBy } from './recent-factor.store.ts'
 
-/** With the ways to prove it. */
 export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
   refuseWith('factor-proof-required', 'Prove the second factor, too', { kinds: [...kinds] })
 

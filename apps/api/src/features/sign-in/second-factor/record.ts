@@ -16,7 +16,6 @@ type Action =
   | 'renew-recovery-codes'
   | 'guess-second-factor'
 
-/** Mail and notice follow. */
 export const record = (tx: Tx, { organizationId, userId }: Acting, action: Action, now: Instant): Promise<void> =>
   writeAudit(tx, {
     organizationId,

@@ -14,7 +14,6 @@ const hashOf = async (accountId: AccountId, code: string): Promise<string> =>
     'base64url',
   )
 
-/** Costs the same whatever is typed. */
 export const recoveryHash = (accountId: AccountId, typed: string): Promise<string> =>
   hashOf(accountId, readRecoveryCode(typed) ?? '')
 

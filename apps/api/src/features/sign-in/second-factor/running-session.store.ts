@@ -7,7 +7,6 @@ interface Running {
   readonly factorProvenAt: Instant | null
 }
 
-/** By its unspent refresh token; null without one. */
 export const runningSession = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<Running | null> => {
   const token = await tx
     .selectFrom('session_tokens')

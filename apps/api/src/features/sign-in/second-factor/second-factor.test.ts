@@ -37,7 +37,6 @@ const remember = ({ at: instant, ...row }: Omit<Parameters<typeof writeAudit>[1]
     writeAudit(tx, { ...row, before: null, after: null, at: instant }),
   )
 
-/** As if no code had been used yet, so that none is waited for. */
 const forgetSteps = () => database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
 
 const setUp = async (login = made) => {

@@ -31,7 +31,6 @@ interface BegunApp {
   readonly now: Instant
 }
 
-/** Replaces an unconfirmed one; false where one is in use. */
 export async function beginApp(tx: Tx, { accountId, sealed, now }: BegunApp): Promise<boolean> {
   const begun = { sealed_secret: sealed, begun_at: at(now), last_step: 0 }
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -44,7 +43,6 @@ export async function beginApp(tx: Tx, { accountId, sealed, now }: BegunApp): Pr
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Replaces an unconfirmed one. */
 export const setNextSecret = (tx: Tx, accountId: AccountId, sealed: string) =>
   tx.updateTable('authenticator_apps').set({ next_secret: sealed }).where('account_id', '=', accountId).execute()
 
@@ -77,11 +75,9 @@ export const noteUse = (tx: Tx, accountId: AccountId, factorId: string, now: Ins
     .where('factor_id', '=', factorId)
     .execute()
 
-/** With the rows of its kind. */
 export const removeFactor = (tx: Tx, accountId: AccountId, factorId: string) =>
   tx.deleteFrom('second_factors').where('account_id', '=', accountId).where('factor_id', '=', factorId).execute()
 
-/** Also an unconfirmed one; returns whether one was in use. */
 export const removeAllFactors = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   await tx.deleteFrom('authenticator_apps').where('account_id', '=', accountId).execute()
   const factors = tx.deleteFrom('second_factors').where('account_id', '=', accountId)
@@ -91,7 +87,6 @@ export const removeAllFactors = async (tx: Tx, accountId: AccountId): Promise<bo
 export const forgetCodes = (tx: Tx, accountId: AccountId) =>
   tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 
-/** The earlier ones are worth nothing. */
 export async function replaceCodes(tx: Tx, accountId: AccountId, hashes: readonly string[], now: Instant) {
   await forgetCodes(tx, accountId)
   const rows = hashes.map((hash) => ({ account_id: accountId, code_hash: hash, made_at: at(now) }))

@@ -3,7 +3,6 @@ import { stepOfCode } from './app-codes.ts'
 import type { FactorKind, Prove } from './factor-kind.ts'
 import { appOf, noteUse, realTime, sealAgain, useStep } from './store.ts'
 
-/** A code of an authenticator app. */
 export const totp: FactorKind = {
   kind: 'totp',
   isOffered: async (tx, accountId) => ((await appOf(tx, accountId))?.factor_id ?? null) !== null,

@@ -1,7 +1,6 @@
 import Bowser from 'bowser'
 
 export interface Browser {
-  /** Null for an unknown one. */
   readonly browser: string | null
   readonly system: string | null
 }

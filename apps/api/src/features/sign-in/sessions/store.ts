@@ -10,7 +10,6 @@ const organizationsOf = async (tx: Tx, accountId: AccountId): Promise<readonly O
   return (await persons.execute()).map((row) => row.organization_id)
 }
 
-/** Families whose tokens have all expired are left out. */
 const lastIssued = async (
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -28,7 +27,6 @@ const lastIssued = async (
   return new Map(rows.map((row) => [row.family_id, row.issued_at]))
 }
 
-/** Last used first. */
 export const openFamilies = async (tx: Tx, accountId: AccountId) => {
   const organizationIds = await organizationsOf(tx, accountId)
   const families = await tx
@@ -62,13 +60,11 @@ const open = async (tx: Tx, accountId: AccountId) => ({
     .where('ended_at', 'is', null),
 })
 
-/** False where there was none. */
 export const endOneFamily = async (tx: Tx, accountId: AccountId, familyId: FamilyId): Promise<boolean> => {
   const { update } = await open(tx, accountId)
   return (await update.where('family_id', '=', familyId).returning('family_id').executeTakeFirst()) !== undefined
 }
 
-/** In every organisation: they began with the same password. */
 export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId): Promise<void> => {
   await holdLogin(tx, accountId)
   const { update } = await open(tx, accountId)

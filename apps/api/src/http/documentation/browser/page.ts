@@ -1,4 +1,3 @@
-/** Filters the calls and opens the addressed one. */
 const field = document.querySelector<HTMLInputElement>('#search')
 const found = document.querySelector('#found')
 const calls = [...document.querySelectorAll<HTMLDetailsElement>('details.call')]

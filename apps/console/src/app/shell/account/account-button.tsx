@@ -25,7 +25,6 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
   const isDialogOpen = useIsDialogOpen()
   useEffect(() => panel.current?.hidePopover(), [pathname, isDialogOpen])
   const ask = (what: Asked) => {
-    // First, so that the dialog returns the focus to it.
     panel.current?.hidePopover()
     setAsked(what)
   }

@@ -18,7 +18,6 @@ interface AccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Nothing of the former organisation stays. */
 function openStart(): void {
   history.replaceState(history.state, '', `#${paths['contract-info']}`)
   location.reload()

@@ -18,7 +18,6 @@ interface EnterDialogProps {
 
 const FORM = 'enter-form'
 
-/** Password and second factor, for another organisation's session. */
 export function EnterDialog({ entering, title, why, verb, unknown, instead, onClose }: EnterDialogProps) {
   const t = useTranslations()
   const { waiting, step, password, fault, isBusy } = entering

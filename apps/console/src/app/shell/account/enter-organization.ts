@@ -30,7 +30,6 @@ export const enterOrganization = (
   password: string,
 ): Promise<SignInOutcome> => replacing((username) => signInTo(server, { username, password }, _id))
 
-/** Each once; only a password looks. */
 export function otherRegions(): readonly Region[] {
   const { regions } = config()
   const index = regions.findIndex(({ baseUrl }) => baseUrl === sessionStore.read()?.base)
@@ -49,7 +48,6 @@ export async function enterByProof({ _id, server }: OfferedOrganization): Promis
     const { data } = await call(switchOrganization, { body: { organizationId: _id } })
     return (await accept(base, data)).kind === 'signed-in'
   } catch {
-    // The dialog asks for the password.
     return false
   }
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Bell } from '../../../lib/bell-query.ts'
 
-/** Once and politely. */
 export function Arrived({ bell }: { readonly bell: Bell | undefined }) {
   const t = useTranslations('bell')
   const [said, setSaid] = useState<string | null>(null)

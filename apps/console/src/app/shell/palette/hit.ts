@@ -5,7 +5,6 @@ import { fitOf } from './match.ts'
 const groups = ['pages', 'actions', 'months', 'receipts', 'users', 'languages'] as const
 type Group = (typeof groups)[number]
 
-/** Choosing it only navigates. */
 export interface Hit extends Findable {
   readonly id: string
   readonly group: Group
@@ -20,7 +19,6 @@ export interface Section {
 }
 
 const AT_MOST = 6
-/** Before anything is typed. */
 const offered: readonly Group[] = ['pages', 'actions']
 const OFFERED_AT_MOST = 20
 

@@ -30,7 +30,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     hit.open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys are its own.
     if (event.nativeEvent.isComposing) return
     const next = moved(event.key, at, hits.length)
     if (next === null && event.key !== 'Enter') return

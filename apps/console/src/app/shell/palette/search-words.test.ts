@@ -10,7 +10,6 @@ import pt from '../../../i18n/catalogues/pt-pt.json'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { fitOf } from './match.ts'
 
-/** In the order en, ja, fr, es, pt-pt, de. */
 const deeds = {
   sleep: ['season', 'sleep', '休止', 'veille', 'reposo', 'repouso', 'ruhen'],
   wake: ['season', 'wake', '再開', 'réveil', 'reactivar', 'reativar', 'aufwecken'],

@@ -41,7 +41,6 @@ function usePages(account: Account | null): readonly Hit[] {
       group: 'pages',
       icon: menuIcons[entry],
       text: titles[entry],
-      // Addresses are English: found in English, too.
       also: `${paths[entry]} ${others[entry]}`,
       open: () => void navigate({ to: paths[entry] }),
     }),

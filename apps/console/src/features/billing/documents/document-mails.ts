@@ -12,7 +12,6 @@ import { showToast } from '../../../lib/toasts.ts'
 const mailsQuery = (id: string) =>
   queryOptions({
     queryKey: organizationKey('document-mails', id),
-    // The bill is whole without it; a bill without documents has none.
     meta: { faults: 'silent' },
     queryFn: async () => (await call(readDocumentMails, { params: { orgId: organizationId(), id } })).data,
   })

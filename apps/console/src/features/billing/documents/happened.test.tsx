@@ -61,7 +61,6 @@ const show = async (documents: Documents, isAddressDue = false) => {
     }
     return readingBooks(request, { billings: [billing(1, { documents: known })] }) ?? json(404)
   })
-  // Open it would stay as the test before left it.
   localStorage.clear()
   const screen = await mount(History)
   await screen.getByText(/^What happened: /).click()

@@ -69,7 +69,6 @@ function eventOf({ kind, replaces, cause }: BillDocument): keyof typeof events {
   return kind === 'receipt' ? 'paid' : 'fixed'
 }
 
-/** E.g. "What happened: fixed and paid on 1 November". */
 function useSummary(bill: BillingInfo, today: string): string {
   const t = useTranslations('bills.happened')
   const { locale } = useLanguage()

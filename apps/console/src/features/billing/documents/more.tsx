@@ -13,7 +13,6 @@ import { ReissueDialog } from './reissue-dialog.tsx'
 interface MoreProps {
   readonly bill: BillingInfo
   readonly title: string
-  /** YYYY-MM-DD in the contract's zone. */
   readonly today: string
 }
 

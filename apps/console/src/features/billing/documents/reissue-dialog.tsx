@@ -31,7 +31,6 @@ function buyerLines({ buyer, otherwise }: BuyerSettings, locale: string): readon
   return [buyer.name, buyer.attention ?? '', ...buyer.addressLines, place, country].filter(Boolean)
 }
 
-/** Other readers' screens are refreshed, too. */
 async function reissue(documentId: string): Promise<{ readonly number: string }> {
   try {
     const { data } = await call(reissueDocument, { params: { orgId: organizationId(), id: documentId } })

@@ -16,11 +16,9 @@ const GAP = 1
 
 interface BillBarProps {
   readonly bill: BillingInfo
-  /** Minor units. */
   readonly full: number
 }
 
-/** What a bill is made of: solid, hatched while it may change, dashed where it was not paid. */
 export function BillBar({ bill, full }: BillBarProps) {
   const t = useTranslations('season.parts')
   const { locale } = useLanguage()
@@ -56,7 +54,6 @@ export function BillBar({ bill, full }: BillBarProps) {
   )
 }
 
-/** One after the other, with a gap between them. */
 function placed(widths: readonly number[]): readonly { readonly x: number; readonly width: number }[] {
   let x = 0
   return widths.map((share) => {

@@ -22,7 +22,6 @@ import { BillLink } from './bill-link.tsx'
 
 interface ListedBills {
   readonly all: readonly BillingInfo[]
-  /** The month that is open, YYYYMM. */
   readonly chosen: string | undefined
   readonly year: string
   readonly account: BillAccount
@@ -86,7 +85,6 @@ function Paper({ bill }: { readonly bill: BillingInfo }) {
   return last === undefined ? <ReceiptLink billing={bill} /> : <PaperButton document={last} />
 }
 
-/** One scale for all. */
 const fullOf = (all: readonly BillingInfo[], currency: string): number =>
   all.reduce((most, { charge }) => (charge.currency === currency ? Math.max(most, charge.total) : most), 1)
 
@@ -111,7 +109,6 @@ function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
   return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 
-/** Of an error the reason, the advice and the code; of a late payment its day. */
 function Status({ bill, zone, now }: { readonly bill: BillingInfo; readonly zone: string; readonly now: Instant }) {
   const { locale } = useLanguage()
   const decline = useDeclineText(bill)

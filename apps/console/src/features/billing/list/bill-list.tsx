@@ -45,7 +45,6 @@ function usePages<Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): Pa
     count: Math.max(1, Math.ceil(rows.length / size)),
     size,
     open: setPage,
-    // The first row that is seen stays in sight.
     resize: (next) => {
       setPage(Math.floor((page * size) / next))
       setSize(next)
@@ -78,7 +77,6 @@ function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
 interface BillListProps {
   readonly view: BillingView
   readonly account: BillAccount
-  /** YYYYMM. */
   readonly chosen: string
 }
 
@@ -134,7 +132,6 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
 interface YearFilterProps {
   /** The oldest first. */
   readonly years: readonly string[]
-  /** Empty: all. */
   readonly chosen: string
   readonly onChoose: (year: string) => void
 }
@@ -170,7 +167,6 @@ function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
 
 const yearOf = ({ billingTargetYearMonth }: BillingInfo): string => billingTargetYearMonth.slice(0, 4)
 
-/** Arrow keys open the neighbouring row; Home and End the first and last. */
 function useRowKeys(rows: readonly BillingInfo[]) {
   const navigate = useNavigate()
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -96,7 +96,6 @@ describe('the billing history', () => {
     } as const
     const elsewhere = billing(2, { billingTargetYearMonth: '202001', billingDate: '2020-02-01' })
     const screen = await show([billing(1, { ...running, paymentMethod }), elsewhere])
-    // The year is said where it is another one.
     await expect.element(screen.getByText(words)).toBeVisible()
   })
 

@@ -40,7 +40,6 @@ import './month.css'
 interface BillDetailProps {
   readonly bill: BillingInfo
   readonly account: BillAccount & Pick<Account, 'now'>
-  /** YYYYMM, newest first. */
   readonly months?: readonly string[]
 }
 

@@ -18,7 +18,6 @@ interface BillLine {
 export function useBillLines(account: BillAccount): (invoice: Invoice) => readonly BillLine[] {
   const words = useLineWords()
   const sentence = useLineSentence(account)
-  // Rounding down is part of the answer to "Why?".
   const notesOf = (line: InvoiceLine) => [
     ...discountNote(line, discountOf(line, account.catalogue), words),
     ...waiverNote(line, words),

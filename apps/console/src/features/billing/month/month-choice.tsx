@@ -8,9 +8,7 @@ import { monthText } from '../../../lib/wire/payment-status.ts'
 
 interface MonthChoiceProps {
   readonly title: string
-  /** YYYYMM. */
   readonly chosen: string
-  /** Every month that has a bill, newest first. */
   readonly months: readonly string[]
 }
 

@@ -37,7 +37,6 @@ const sumOf = (contents: PackContents | undefined, parts: readonly PackPart[]): 
     )
 
 interface SummaryProps {
-  /** Null while it is not known. */
   readonly sum: Sum | null
   readonly error: string | null
 }

@@ -6,7 +6,6 @@ import { call } from '../../../lib/request/call.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 
-/** The month in which the organisation's fiscal year begins, 1 to 12. */
 export const fiscalYearQuery = () =>
   queryOptions({
     queryKey: organizationKey('fiscal-year'),

@@ -17,7 +17,6 @@ import { FiscalYear } from './fiscal-year.tsx'
 
 const BuyerForm = part(async () => (await import('../../../forms/buyer/buyer-form.tsx')).BuyerForm)
 
-/** `country`: of the contract. */
 export function InvoiceDetails({ country }: { readonly country: string }) {
   const t = useTranslations('buyer')
   const common = useTranslations('common')
@@ -26,7 +25,6 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
   const place = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The focus returns to the button.
     if (wasEdited.current && !isEdited) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
@@ -70,7 +68,6 @@ interface UnprintableProps {
   readonly letters: BuyerSettings['unprintable']
 }
 
-/** Letters that documents cannot print. */
 function Unprintable({ text, letters }: UnprintableProps) {
   const sentence = useUnprintable(letters)(text)
   return sentence === undefined ? null : <span className="soft"> {sentence}</span>

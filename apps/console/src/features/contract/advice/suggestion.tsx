@@ -76,7 +76,6 @@ function Suggested({ advice, account, onPutAway }: SuggestedProps) {
   )
 }
 
-/** Null for other advice. */
 function orderOf(advice: Advice, { contract, catalogue, now }: PlannerAccount) {
   if (!('groupId' in advice)) return null
   const { analysts, viewers } = seatsAt(contract, catalogue, now)

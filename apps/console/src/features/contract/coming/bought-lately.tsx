@@ -20,11 +20,9 @@ const boughtQuery = () => ({
   queryKey: organizationKey('history', 'bought-lately'),
   queryFn: async () =>
     (await call(getHistory, { params: { orgId: organizationId() }, query: { limit: 50 } })).data.entries,
-  // The history has them, too.
   meta: { faults: 'silent' as const },
 })
 
-/** Hours and seats that can still be taken back, each with its last moment. */
 export function BoughtLately({ account }: { readonly account: OverviewAccount }) {
   const { data: entries = [] } = useQuery(boughtQuery())
   const bought = entries.flatMap((entry) =>

@@ -31,7 +31,6 @@ export const isUndone = (action: ComingAction | null): boolean => action !== nul
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
-  /** On the day of its next try. */
   | { readonly kind: 'owed'; readonly bill: SeasonBill; readonly isTried: boolean }
   /** On its last day. */
   | { readonly kind: 'request'; readonly request: PurchaseRequest }
@@ -77,7 +76,6 @@ export function comingRows(
     .toSorted(byDate)
 }
 
-/** Whether hours or seats may have been bought that can still be taken back. */
 export const hasBoughtLately = ({ contract, userContracts, now }: OverviewAccount): boolean =>
   [contract, ...userContracts].some(({ entries }) => entries.some(({ start }) => start <= now && start > now - DAY))
 
@@ -94,7 +92,6 @@ export const isOpenTransfer = ({ state }: SeasonBill): boolean =>
 
 const kept: readonly Happening['kind'][] = ['prices', 'stop', 'games', 'trash', 'asleep', 'wakes', 'card-expiry']
 
-/** Whatever else comes before. */
 function isKept(each: ComingRow): boolean {
   if (each.kind !== 'happening') return each.kind !== 'bill'
   const { kind } = each.happening

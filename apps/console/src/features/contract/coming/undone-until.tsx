@@ -6,11 +6,9 @@ import type { OverviewAccount } from '../overview-account.ts'
 
 interface UndoneUntilProps {
   readonly account: OverviewAccount
-  /** When what is scheduled begins. */
   readonly at: Instant
 }
 
-/** The last day on which it can be undone; nothing where it cannot. */
 export function UndoneUntil({ account, at }: UndoneUntilProps) {
   const t = useTranslations('takeBack.toast')
   const day = useDay(account.contract.zone, account.now)

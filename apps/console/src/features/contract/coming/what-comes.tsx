@@ -37,19 +37,14 @@ import './coming.css'
 // It compares a year under every plan, with the rules for all of them, and stands where few look first.
 const Suggestion = laterPart(async () => (await import('../advice/suggestion.tsx')).Suggestion, overviewWords)
 
-// Loaded only where a bill waits for a bank transfer.
 const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)
 
-// Loaded only where the plan is going to sleep.
 const WithdrawSleep = laterPart(async () => (await import('../hero/seldom.ts')).WithdrawSleep)
 
-// Loaded only where seats are given up.
 const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
 
-// Loaded only where something is scheduled that can be undone.
 const UndoneUntil = laterPart(async () => (await import('../hero/seldom.ts')).UndoneUntil)
 
-// Loaded only where something was bought within a day, which can be taken back.
 const BoughtLately = laterPart(async () => (await import('../hero/seldom.ts')).BoughtLately)
 
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {

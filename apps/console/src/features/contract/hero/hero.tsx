@@ -6,7 +6,6 @@ import { FieldPlace } from './field-place.tsx'
 import { NextBill } from './next-bill.tsx'
 import './hero.css'
 
-// Loaded only where something must be repaired.
 const Repair = part(async () => (await import('./seldom.ts')).Repair)
 // The figures come first.
 const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField, overviewWords)

@@ -7,7 +7,6 @@ import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 
-// Loaded only where there is more to say than most readers need.
 const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).KickerNotes, overviewWords)
 
 interface KickerProps {

@@ -13,12 +13,9 @@ import { type NextTerm, type OverviewAccount, renewsIn, sleepsNow } from '../ove
 import { Kicker } from './kicker.tsx'
 import { Said } from './said.tsx'
 
-// Loaded only where no payment comes, where a bill was declined, and where it is paid by bank transfer.
 const SeldomAnswer = part(async () => (await import('./seldom.ts')).SeldomAnswer)
-// Loaded only while the plan sleeps.
 const Sleeping = part(async () => (await import('../sleep/sleeping.tsx')).Sleeping)
 
-// Loaded only shortly before a yearly term begins.
 const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 
 export function NextBill({ account }: { readonly account: OverviewAccount }) {

@@ -60,7 +60,6 @@ const line: (typeof paid)['plans'][number] = {
   usageDetails: [],
 }
 
-/** By the month, left at the end of November. */
 function showMonth(now: number, isCancellation: boolean) {
   answering(() => json(500))
   const document = documentOf({

@@ -151,7 +151,6 @@ interface BuyPlanProps extends AccountProps {
   readonly label?: string
 }
 
-/** Esports organisations have no plan pages. */
 function BuyPlan({ account, to, label }: BuyPlanProps) {
   const plans = useTranslations('plans')
   if (account.organization.isEsports) return null

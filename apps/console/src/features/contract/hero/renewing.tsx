@@ -13,7 +13,6 @@ import { type NextTerm, type OverviewAccount, renewsIn } from '../overview-accou
 interface RenewingProps {
   readonly account: OverviewAccount
   readonly term: NextTerm
-  /** Whether the figure above it is the new term's. */
   readonly isLeading: boolean
 }
 

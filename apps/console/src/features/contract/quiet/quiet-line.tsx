@@ -81,7 +81,6 @@ function Payer({ account }: AccountProps) {
   )
 }
 
-/** Its place is kept; unreadable, the way to it is there. */
 function Receipts() {
   const t = useTranslations()
   const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })

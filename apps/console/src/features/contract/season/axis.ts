@@ -28,7 +28,6 @@ export function dateAxis(months: readonly YearMonth[], today: LocalDate, { cente
   }
 }
 
-/** In px, of the whole picture. */
 export function sleepBands(
   { contract, now }: Pick<OverviewAccount, 'contract' | 'now'>,
   months: readonly YearMonth[],

@@ -19,17 +19,14 @@ export type Known = Pick<Ahead, 'storedDays' | 'history'>
 
 type DrawnAs = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
 
-/** Minor units with tax. */
 export interface SeasonBill {
   readonly id: string
   readonly drawnAs: DrawnAs
-  /** In the contract's zone. */
   readonly paidOn: LocalDate
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   readonly parts: readonly { readonly part: BillPart; readonly minor: number }[]
   readonly total: number
-  /** Null for a part of a bill. */
   readonly invoice: Invoice | null
   readonly isRest: boolean
   readonly isCalculating: boolean
@@ -94,7 +91,6 @@ const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
 /** By card on its day, by transfer when it came. */
 function paidOf(billing: BillingInfo, account: Around): SeasonBill {
   const known = billOf(billing, account)
-  // What came of it by bank transfer is paid; the rest is a bill of its own.
   const waits = waitsForTransfer(billing)
   const [tone] = shownAs[known.state.kind]
   const bill = { ...known, drawnAs: waits || tone === 'paid' ? 'paid' : tone === 'error' ? 'failed' : 'due' } as const
@@ -115,7 +111,6 @@ function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnA
     id: `${bill.id} open`,
     paidOn: dueDateOf(billing),
     isRest: billing.transferred > 0,
-    // Of the two rows of the bill it is the waiting one.
     state: state.kind === 'part' ? { kind: 'waits-for-transfer', isLate: state.isLate } : state,
   }
 }
@@ -179,7 +174,6 @@ function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Comin
   return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, invoice: null }]
 }
 
-/** With the usual hours and nothing deleted. */
 function projectedBills(account: OverviewAccount, { storedDays, history }: Known): readonly Coming[] {
   const { storedSecondsOverRetention } = account
   // After the repair.

@@ -15,22 +15,18 @@ export interface SeasonColumn {
   readonly total: number
 }
 
-/** Twelve months back and ahead; minor units. */
 export interface Season {
   /** The month of each of the 24 slots. */
   readonly months: readonly YearMonth[]
-  /** Only where there is a bill, the oldest first. */
   readonly columns: readonly SeasonColumn[]
   readonly paid: number
   readonly isAfterRefunds: boolean
   readonly coming: number
   readonly isAnyDeclined: boolean
   readonly highest: SeasonColumn
-  /** The next bill, else the last. */
   readonly first: SeasonColumn
 }
 
-/** Null without a bill in the 24 months. */
 export function seasonOf(account: OverviewAccount, known: Known): Season | null {
   const { zone } = account.contract
   const running = monthOf(account.now, zone)
@@ -57,7 +53,6 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
 
 export const returnedOf = ({ state }: Pick<SeasonBill, 'state'>): number => (state === null ? 0 : wentBack(state))
 
-/** Drawn on the received part. */
 const partPaidOf = ({ isRest, cycle, month }: SeasonBill, bills: readonly SeasonBill[]): SeasonBill | undefined =>
   isRest ? bills.find((bill) => bill.drawnAs === 'paid' && bill.cycle === cycle && bill.month === month) : undefined
 

@@ -88,7 +88,6 @@ export function isOver(happening: Happening, { now, contract }: Pick<OverviewAcc
   return 'at' in happening ? happening.at <= now : happening.date <= dateOf(now, contract.zone)
 }
 
-/** Its repetitions follow every year. */
 function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happening[] {
   const { zone } = contract
   const pending = comingSleep(contract, catalogue, now)
@@ -100,7 +99,6 @@ function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happenin
   return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: lastDayBefore(at, zone) }, ...waking]
 }
 
-/** Charged on the day; later again. */
 function declined({ billings, contract: { zone }, now }: OverviewAccount): readonly Happening[] {
   return billings.flatMap((billing): Happening[] => {
     const state = stateOf(billing, zone, now)

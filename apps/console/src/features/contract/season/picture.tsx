@@ -20,7 +20,6 @@ interface PickerProps {
   readonly season: Season
   readonly account: Pick<OverviewAccount, 'contract'>
   readonly halves: Halves
-  /** Null: what the picture begins with. */
   readonly chosen: number | null
   readonly onChoose: (slot: number | null) => void
 }
@@ -72,7 +71,6 @@ const HEIGHT = { wide: 206, narrow: 182 }
 const NARROW_PX = 600
 const NAMED_PX = 36
 
-/** Once only. */
 let haveRisen = false
 
 export function SeasonPicture({ season, account, happenings, chosen, onChoose }: PictureProps) {

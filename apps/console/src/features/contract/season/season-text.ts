@@ -46,7 +46,6 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
       listFormat(locale).format([
         ...new Set(bills.map(({ paidOn, cycle }) => (cycle === 'year' ? day(paidOn) : near(paidOn)))),
       ]),
-    /** By day of payment. */
     days: ({ bills }: SeasonColumn) => listFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
     amount: (bill: SeasonBill) => (bill.isCalculating ? t('contract.calculating') : money(bill.total)),
     status: (bill: SeasonBill) => {

@@ -71,7 +71,6 @@ interface Given {
   readonly history?: UsageHistory
 }
 
-/** Nothing was used: no hours are bought. */
 const unused: UsageHistory = { months: [], days: [] }
 
 const plain = [running(), october(), september]
@@ -129,7 +128,6 @@ describe('the season', () => {
   })
 
   it('has the storage to come, which grows with the age of the videos', async () => {
-    // 10 hours, charged from December's bill on: ¥180, and 10 % tax, eleven times.
     const page = await show({ storedDays: [{ date: '2025-12-05', seconds: 36_000 }] })
     await expect.element(season(page).getByText('¥265,958')).toBeVisible()
   })

@@ -48,7 +48,6 @@ function Shown({ season, account, happened }: ShownProps) {
   const table = useId()
   const [isTable, setIsTable] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  // After the pictures.
   const isTableDue = useDeferredValue(true, false)
   // A moving due date can leave a month empty.
   const isUneven =
@@ -83,7 +82,6 @@ function Shown({ season, account, happened }: ShownProps) {
 interface ReadoutProps {
   readonly column: SeasonColumn
   readonly account: Pick<OverviewAccount, 'contract' | 'document'>
-  /** It is what the picture begins with: the figure above it says how it stands. */
   readonly isFirst: boolean
 }
 
@@ -139,7 +137,6 @@ interface RestReadoutProps extends Pick<ReadoutProps, 'column' | 'account'> {
   readonly rest: SeasonBill
 }
 
-/** Total, received, open. */
 function RestReadout({ column, rest, account }: RestReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)

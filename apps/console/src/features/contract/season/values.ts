@@ -32,7 +32,6 @@ export function valuedColumns(
   return given
 }
 
-/** Centred, else away from today and within the picture. */
 function placesOf(slot: number, width: number, { center, column, count }: Halves) {
   const middle = center(slot)
   const left = middle - column / 2

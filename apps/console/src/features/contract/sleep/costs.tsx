@@ -17,7 +17,6 @@ interface CostsProps {
 interface Row {
   readonly key: string
   readonly what: string
-  /** Minor units. */
   readonly before: number
   readonly after: number
 }
@@ -74,7 +73,6 @@ function CostsTable({ account, quote }: QuotedProps) {
   )
 }
 
-/** "1 September, for August (11 of 31 days)". */
 export function useBillText(account: OverviewAccount): (bill: SleepQuote['bills'][number]) => string {
   const t = useTranslations('sleep.costs')
   const text = useSleepText(account)

@@ -19,14 +19,11 @@ interface MonthsCardProps {
 const YEAR = 12
 const all = Array.from({ length: YEAR }, (_, index) => index + 1)
 
-/** Of a month as it is sent, or of a day. */
 const numberOf = (date: string): number => Number(date.replace('-', '').slice(4, 6))
 
-/** As named, else as proposed, else all. */
 const playedIn = ({ playMonths, proposedMonths }: OwnSeason): readonly number[] =>
   playMonths ?? (proposedMonths.length === 0 ? all : proposedMonths)
 
-/** From the first month played after the longest rest. */
 function inOrder({ contract, now }: OverviewAccount, { sleep }: OwnSeason): readonly string[] {
   const running = monthOf(now, contract.zone)
   const year = Array.from({ length: YEAR }, (_, index) => addMonths(running, index - YEAR).replace('-', ''))

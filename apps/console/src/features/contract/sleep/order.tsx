@@ -18,7 +18,6 @@ interface OrderCardProps {
   readonly account: OverviewAccount
   readonly starts: OwnSeason['sleep']['starts']
   readonly days: SleepDays
-  /** Undefined while these days are being computed, and where they are refused. */
   readonly quote: SleepQuote | undefined
   readonly onDays: (days: SleepDays) => void
 }

@@ -31,7 +31,6 @@ async function show(served: Served = {}) {
         if (asked.path.endsWith('/next_term')) return json(200, { term: null })
         if (asked.path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
         if (asked.path.endsWith('/sleep/price')) return json(200, sleepQuote)
-        // What is read has no body.
         if (asked.path.endsWith('/season') && asked.body === '') return json(200, season)
         return answer(asked)
       },

@@ -13,7 +13,6 @@ const of = (id: string) => ({ orgId: organizationId(), id })
 export async function savePlayMonths(contractId: string, playMonths: readonly number[]): Promise<void> {
   const { data } = await call(saveOwnSeason, { params: of(contractId), body: { playMonths: [...playMonths] } })
   queryClient.setQueryData(ownSeasonQuery(contractId).queryKey, data)
-  // Advice follows from them.
   void queryClient.invalidateQueries({ queryKey: contractQuery().queryKey })
 }
 

@@ -20,7 +20,6 @@ const codes = [
 
 const isKnown = (code: string): code is (typeof codes)[number] => codes.some((each) => each === code)
 
-/** Null for other refusals. */
 export function useRefusals(): (code: string) => string | null {
   const t = useTranslations('sleep.refused')
   const blocked = useTranslations('plans.blocked')

@@ -21,7 +21,6 @@ function withSleep(account: OverviewAccount, { from, until }: SleepDays): Overvi
 
 interface SleepFieldProps {
   readonly account: OverviewAccount
-  /** Null: it has the sleep already. */
   readonly days: SleepDays | null
 }
 

@@ -39,9 +39,7 @@ export function useSleepText(account: Account) {
     title,
     plan: groupNameIn(groups, heldGroup(account)?.id, language),
     shortMonth: (of: YearMonth) => dateText(firstDay(of), locale, 'shortMonth'),
-    /** Without its year. */
     day: (date: LocalDate) => dateText(date, locale, 'day'),
-    /** With its year where that is not the present one. */
     dayYear: (date: LocalDate) => dateText(date, locale, date.startsWith(year) ? 'day' : 'fullDay'),
     hours: (seconds: number) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.round(seconds / 360) / 10),

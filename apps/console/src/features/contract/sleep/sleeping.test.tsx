@@ -41,7 +41,6 @@ async function show(answer: (asked: SeenRequest) => Response = () => json(404), 
     if (asked.path.endsWith('/usage_history')) return json(200, { months: [], days: [] })
     return asked.path.endsWith('/wake') ? answer(asked) : json(500)
   })
-  // 14 July 2027, 13:00 in Tokyo.
   const now = Date.UTC(2027, 6, 14, 4)
   const account = accountOf({ document, billings: [july], ...sleepingPlans, now })
   return { screen: await mount(() => <Hero account={{ ...account, nextTerm: null }} />), seen }

@@ -19,11 +19,9 @@ import { useSleepText } from './sleep-text.ts'
 interface Order {
   readonly days: SleepDays
   readonly isEveryYear: boolean
-  /** Minor units: the bills asleep, as shown. */
   readonly quotedTotal: number
 }
 
-/** One choice is one order, however often the button is pressed. */
 export function usePlanSleep(account: OverviewAccount) {
   const t = useTranslations('sleep')
   const changed = useTranslations('giveSeats.refused')
@@ -45,14 +43,12 @@ export function usePlanSleep(account: OverviewAccount) {
         try {
           return await call(planSleep, { params, idempotencyKey, body })
         } finally {
-          // Also after a refusal: the screen shows the present state.
           await reloadAll()
         }
       })
     },
     refusals: { 'quote-changed': { at, text: `${terms('amountChanged')}. ${changed('quote')}` } },
     otherwise: (error) => {
-      // The hold's banner says it.
       if (isHeld(error)) return { at, text: '' }
       const said = error instanceof ApiError ? refusals(error.code) : null
       return said === null ? null : { at, text: said }

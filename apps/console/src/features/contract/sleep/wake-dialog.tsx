@@ -36,7 +36,6 @@ function useWakingDay({ account: { contract, now }, sleep }: WakeDialogProps) {
   const today = dateOf(now, contract.zone)
   const planned = dateOf(sleep.plannedUntil, contract.zone)
   const known = dateOf(sleep.until, contract.zone)
-  // Once moved, it can be moved back.
   const latest = sleep.until === sleep.plannedUntil ? addDays(planned, -1) : planned
   const tomorrow = addDays(today, 1)
   const earliest = tomorrow === known ? addDays(tomorrow, 1) : tomorrow
@@ -191,7 +190,6 @@ function Back({ account: { contract, now }, account, on, isToday }: BackProps) {
 
 interface Order {
   readonly on: LocalDate
-  /** Minor units: the bills woken, as shown. */
   readonly quotedTotal: number
 }
 
@@ -220,7 +218,6 @@ function useWake(account: OverviewAccount, onClose: () => void) {
     },
     refusals: { 'quote-changed': { at, text: `${terms('amountChanged')}. ${changed('quote')}` } },
     otherwise: (error) => {
-      // The hold's banner says it.
       if (isHeld(error)) return { at, text: '' }
       if (isAboveLimit(error)) return { at, text: withdraw('aboveLimit') }
       const said = error instanceof ApiError ? refusals(error.code) : null

@@ -22,14 +22,12 @@ import { Said } from '../hero/said.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { BankDialog } from './bank-dialog.tsx'
 
-/** Null while calculated. */
 interface Due {
   readonly billing: BillingInfo
   readonly paidOn: string
   readonly minor: number | null
 }
 
-/** By due date, then the running month's bill. */
 function duesOf(account: OverviewAccount): readonly Due[] {
   const open = openPayments(account.billings).flatMap(({ id, ...payment }): Due[] => {
     const billing = account.billings.find(({ billingInfoId }) => billingInfoId === id)
@@ -97,7 +95,6 @@ interface OpenProps extends AccountProps {
   readonly isLate: boolean
 }
 
-/** What of the bill came so far, what follows, and where to pay. */
 function Open({ account, due, next, isLate }: OpenProps) {
   const t = useTranslations('transfer')
   const [isShown, setIsShown] = useState(false)

@@ -10,7 +10,6 @@ export function subjectOf(account: OverviewAccount, kind: TimeKind, read: UsageA
   return {
     kind,
     time: timeOf(kind, read),
-    // A plan may give so much export time that it is shown as unlimited.
     isUnlimited: kind === 'export' && isExportUnlimitedAt(contract, catalogue, now),
     period: countingPeriodAt(contract, catalogue, now),
     zone: contract.zone,

@@ -52,7 +52,6 @@ function useVerdict({ account, subject }: TimeCardProps): string {
   return sentences([sentence(), price])
 }
 
-/** From the shown figures, so that they add up. */
 const overShown = (expected: number, limit: number, kind: TimeKind): number =>
   (shownTenths(expected, unitOf[kind]) - shownTenths(limit, unitOf[kind])) * SECONDS_OF_TENTH[kind]
 

@@ -70,7 +70,6 @@ export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly La
 const seatBars = (all: readonly (Stretch & { readonly count: number })[]): readonly LaneBar[] =>
   all.flatMap((each) => (each.count === 0 ? [] : [{ ...span(each), look: 'seats', text: String(each.count) } as const]))
 
-/** One mark per day. */
 function optionMarks(
   { options }: HistoryLanes,
   { dayOf, hoursOf }: HistoryText,
@@ -104,7 +103,6 @@ function cardBars(
     if (expiryMonth === undefined || expiryYear === undefined)
       return { start, end, look: 'card', text: text.card(each.card) }
     const month = String(expiryMonth).padStart(2, '0')
-    // To the end of its month.
     const until = startOfMonth(addMonths(`${expiryYear}-${month}`, 1), zone)
     const words = say(text.card(each.card), `${month}/${String(expiryYear).slice(-2)}`)
     return { start, end: end ?? until, look: 'card', text: words, isCut: end === null }

@@ -22,7 +22,6 @@ interface LaneTableProps {
 interface Row {
   readonly lane: string
   readonly start: number
-  /** Null: open-ended; undefined: of one day. */
   readonly end: number | null | undefined
   readonly words: string
 }

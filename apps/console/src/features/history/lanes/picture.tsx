@@ -23,7 +23,6 @@ interface PictureProps {
   readonly onChoose: (index: number | null) => void
 }
 
-/** A narrower box is scrolled: years are not squeezed into a phone. */
 const LEAST = 620
 const TODAY_SHARE = 0.62
 
@@ -78,7 +77,6 @@ export function Picture({ rows, window, now, text, stops, index, isChosen, onCho
 interface Shown {
   readonly now: number
   readonly shown: number
-  /** Where the keys have got to. */
   readonly at: number | undefined
 }
 
@@ -96,7 +94,6 @@ function useScroll(box: { readonly current: HTMLElement | null }, { x, width }: 
   }, [box, chosen, shown])
 }
 
-/** In half screens. */
 const AROUND = 2
 
 /** Ten years may have thousands. */
@@ -123,7 +120,6 @@ function useVisible(
 
 const QUARTER = 3
 
-/** January and the first carry their year. */
 function ticksOf({ ticks }: Window, text: HistoryText) {
   const zoned = text.format({ month: 'short' })
   const full = text.format({ month: 'short', year: 'numeric' })

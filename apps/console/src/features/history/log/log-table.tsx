@@ -25,7 +25,6 @@ import type { LogRow } from './rows.ts'
 import '@touchline/ui/figures/table.css'
 
 const ROW_PX = 45
-/** So that a fast scroll finds them. */
 const BEYOND = 12
 const MOST_PRINTED = 1_000
 
@@ -173,7 +172,6 @@ function QuarterRow({ quarter, lanes, text, isOpen, onTurn, index, measure }: Qu
 
 interface RowProps extends Placed {
   readonly row: LogRow
-  /** Within a quarter that is unfolded. */
   readonly isWithin?: boolean
   readonly request: string | undefined
 }
@@ -212,7 +210,6 @@ function Row({ row, isWithin = false, request, index, measure }: RowProps) {
 
 const COLUMNS = 5
 
-/** Keeps the scroll bar's length. */
 const Space = ({ height }: { readonly height: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="space">
@@ -232,7 +229,6 @@ function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null
   if (takeBack.by === 'takeBackAddition') return <Addition sequence={sequence} describedBy={describedBy} />
-  // The server decides for sleeps and seats.
   const isShown = isScheduled || takeBack.by === 'withdrawSleep' || takeBack.by === 'keepSeats'
   return isShown ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
 }

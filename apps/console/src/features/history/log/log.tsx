@@ -52,7 +52,6 @@ function logCsv(rows: readonly LogRow[], heads: Heads, { currency, zone }: Histo
   )
 }
 
-/** YYYY-MM-DD HH:MM. */
 const localTime = (at: number, zone: string): string => {
   const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime()
   return time.toString({ smallestUnit: 'minute' }).replace('T', ' ')
@@ -63,7 +62,6 @@ const saveLog = (rows: readonly LogRow[], heads: Heads, lanes: HistoryLanes, nam
 
 interface LogProps {
   readonly entries: readonly HistoryEntry[]
-  /** False while older rows are on their way. */
   readonly isComplete: boolean
   readonly lanes: HistoryLanes
   readonly text: HistoryText
@@ -248,19 +246,16 @@ type Topic = (typeof topics)[number]
 interface Filter {
   readonly text: string
   readonly topic: Topic
-  /** Empty: everyone, and every year. */
   readonly who: string
   readonly year: string
 }
 
-/** Separate queries. */
 const aboutOf = (topic: Topic): About => (topic === 'access' || topic === 'platform' ? topic : 'contract')
 
 const whoOf = ({ who }: LogRow): string => who
 
 const topicOfRow = ({ entry: { kind } }: LogRow): AuditTopic | null => (kind === 'other' ? null : topicOf(kind))
 
-/** All words of the search must match. */
 function filtered(rows: readonly LogRow[], asked: Filter, { locale, dayOf }: HistoryText): readonly LogRow[] {
   const { text, topic, who, year } = asked
   const words = text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)

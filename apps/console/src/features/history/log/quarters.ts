@@ -5,7 +5,6 @@ import type { LogRow } from './rows.ts'
 export interface Quarter {
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Newest first. */
   readonly rows: readonly LogRow[]
 }
 
@@ -22,7 +21,6 @@ const ofBills = new Set<LogRow['entry']['kind']>([
 
 const QUARTER = 3
 
-/** Null for other rows. */
 function quarterOf({ entry: { kind, facts } }: LogRow): string | null {
   if (!ofBills.has(kind) || facts.month === undefined) return null
   const month = monthText(facts.month)
@@ -41,7 +39,6 @@ export function itemsOf(rows: readonly LogRow[]): readonly LogItem[] {
   })
 }
 
-/** Minor units. */
 export function sumOf({ rows }: Quarter): { readonly paid: number; readonly declined: number; readonly minor: number } {
   const received = rows.filter(({ entry: { kind, facts } }) =>
     kind === 'receive-transfer' ? true : kind === 'payment-result' && facts.paymentStatus === 'Complete',

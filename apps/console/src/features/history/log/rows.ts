@@ -29,7 +29,6 @@ const scheduling = new Set<HistoryEntry['kind']>([
 ])
 const withdrawing = new Set<HistoryEntry['kind']>([...scheduling, 'withdraw-plan-change', 'withdraw-cancellation'])
 
-/** Older ones were replaced or withdrawn. */
 function scheduledIn(entries: readonly HistoryEntry[], { now, zone }: HistoryLanes): number | undefined {
   const newest = entries.find(({ kind }) => withdrawing.has(kind))
   if (newest === undefined || !scheduling.has(newest.kind)) return undefined

@@ -8,7 +8,6 @@ import { CalendarCard } from './calendar-card.tsx'
 beforeEach(enter)
 afterEach(leave)
 
-/** Answers as a server that keeps only whether there is a feed. */
 function serve(state: { createdAt: string | null }) {
   let made = 0
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {

@@ -55,7 +55,6 @@ function addressOf(token: string): string {
   return new URL(`${sessionStore.read()?.base ?? ''}${path}`, location.href).href
 }
 
-/** Subscribes in the system's calendar. */
 const inCalendar = (address: string): string => address.replace(/^https?:/, 'webcal:')
 
 export function CalendarCard() {
@@ -79,7 +78,6 @@ export function CalendarCard() {
   )
 }
 
-/** Replacing or ending an address asks first. */
 function useTurning() {
   const t = useTranslations('calendarFeed')
   const tooOften = useTranslations('notices')('tooOften')

@@ -8,9 +8,7 @@ import type { Draft } from './use-saving.ts'
 
 interface DraftFieldsProps {
   readonly draft: Draft
-  /** The payer has every class. */
   readonly isPayer: boolean
-  /** Whether it was sent once: before, nothing is said to be missing. */
   readonly isTried: boolean
   readonly onChange: (part: Partial<Draft>) => void
 }

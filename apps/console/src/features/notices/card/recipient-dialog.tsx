@@ -14,7 +14,6 @@ import { Standing } from './recipient-entry.tsx'
 import { type Draft, useSaving } from './use-saving.ts'
 
 interface RecipientDialogProps {
-  /** Null: a new one. */
   readonly recipient: Recipient | null
   readonly zone: string
   readonly onClose: () => void

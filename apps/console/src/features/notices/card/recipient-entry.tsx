@@ -56,7 +56,6 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
   )
 }
 
-/** After the heading. */
 function useShown(isAsked: boolean) {
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {

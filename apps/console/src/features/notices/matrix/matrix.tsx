@@ -20,15 +20,12 @@ interface MatrixProps {
   readonly recipients: readonly Recipient[]
   readonly thresholds: Thresholds
   readonly currency: string
-  /** Lines that cannot happen on this contract now: behind a fold. */
   readonly impossible: readonly MailTopic[]
-  /** At its foot. */
   readonly children: ReactNode
 }
 
 const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
 
-/** Behind a fold. */
 const isFixed = (line: RecipientTopic): boolean => rowOfTopic(line).group === 'security'
 
 export function Matrix({ impossible, children, ...rest }: MatrixProps) {
@@ -128,7 +125,6 @@ interface CellProps {
   readonly recipient: Recipient
 }
 
-/** Optimistic. */
 function Cell({ line, recipient }: CellProps) {
   const t = useTranslations('notices')
   const turning = useMutation({ mutationFn: (isOn: boolean) => turn(recipient._id, line, isOn) })

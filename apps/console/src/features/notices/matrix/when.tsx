@@ -133,7 +133,6 @@ function AmountsForm({ thresholds, currency, onClose }: AmountsFormProps) {
 
 interface ThresholdFormProps {
   readonly before: Thresholds
-  /** Null as long as something that was typed is wrong. */
   readonly next: Thresholds | null
   readonly onClose: () => void
   readonly children: ReactNode
@@ -179,7 +178,6 @@ function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) 
   )
 }
 
-/** Commas or spaces, any order; null where invalid. */
 export function percentsIn(text: string): number[] | null {
   const words = halfWidth(text)
     .split(/[\s,;、·%]+/)

@@ -21,7 +21,6 @@ interface AskFirstProps {
   readonly users: readonly SeatUse[]
 }
 
-/** Not for users without a known address. */
 export function AskFirst({ account, preview, users }: AskFirstProps) {
   const t = useTranslations('giveSeats.askFirst')
   const { contract, now } = account
@@ -68,7 +67,6 @@ function Ask({ contractId, userId, name }: AskProps) {
       try {
         return await call(askAboutSeat, { params: { orgId: organizationId(), id: contractId, userId } })
       } finally {
-        // Also what was refused: the screen shows what holds now.
         await reloadAll()
       }
     },
@@ -78,7 +76,6 @@ function Ask({ contractId, userId, name }: AskProps) {
       'user-unknown': { at, text: t('noSeat', { name }) },
       'seats-given-up': { at, text: choose('already') },
     },
-    // Said by the hold's own banner.
     otherwise: (error) => (isHeld(error) ? { at, text: '' } : null),
     onDone: () => showToast({ text: t('done', { name }) }),
   })

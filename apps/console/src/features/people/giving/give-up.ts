@@ -15,20 +15,16 @@ import { countOf } from './choice.ts'
 interface Order {
   readonly seats: SeatCounts
   readonly userIds: readonly string[]
-  /** Minor units: the first bill without the seats, as shown. */
   readonly quotedTotal: number
 }
 
 interface GivingUp {
   readonly contractId: string
-  /** The day from which they are gone, in words. */
   readonly date: string
-  /** The last day on which they can be kept, in words. */
   readonly until: string
   readonly onDone: () => void
 }
 
-/** One choice is one order, however often the button is pressed. */
 export function useGiveUp({ contractId, date, until, onDone }: GivingUp) {
   const t = useTranslations('giveSeats')
   const terms = useTranslations('terms')
@@ -47,7 +43,6 @@ export function useGiveUp({ contractId, date, until, onDone }: GivingUp) {
         try {
           return await call(giveUpSeats, { params, idempotencyKey, body })
         } finally {
-          // Also what was refused: the screen shows what holds now.
           await reloadAll()
         }
       })
@@ -59,7 +54,6 @@ export function useGiveUp({ contractId, date, until, onDone }: GivingUp) {
       'user-unknown': { at, text: t('refused.noSeat') },
       unsettled: { at, text: t('unsettled') },
     },
-    // Said by the hold's own banner.
     otherwise: (error) => (isHeld(error) ? { at, text: '' } : null),
     onDone: (_, { seats }) => {
       showToast({

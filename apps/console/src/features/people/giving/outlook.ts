@@ -19,16 +19,13 @@ export function previewOf(
   const { zone } = account.contract
   const decided = decideGivingUp({ ...account, ...given })
   if (decided.kind === 'refused') return decided
-  // A term counts storage at its start, a month at its end.
   const chargedAt = decided.cycle === 'year' ? decided.at : startOfNextMonth(decided.at, zone)
   const storedSecondsOverRetention = storedSecondsAt(account.storedDays, zone)(chargedAt)
   return previewGivingUp({ ...account, ...given, storedSecondsOverRetention })
 }
 
 export interface YearWithout {
-  /** Minor units. */
   readonly saving: bigint
-  /** In the contract's zone; null: not within them. */
   readonly firstPaidOn: LocalDate | null
 }
 

@@ -15,7 +15,6 @@ import { givenUpOf, type SeatChoice } from './choice.ts'
 type Kind = keyof SeatCounts
 const kinds = ['analysts', 'viewers'] as const satisfies readonly Kind[]
 
-/** Longest unused. */
 const FIRST_USERS = 4
 
 const freeOf = { analysts: 'freeAnalysts', viewers: 'freeViewers' } as const satisfies Record<Kind, string>
@@ -27,7 +26,6 @@ interface SeatChoiceProps {
   readonly toGive: SeatsToGive
   readonly prices: SeatPrices
   readonly cycle: 'month' | 'year'
-  /** The day from which they are gone, in words; null where that is not known. */
   readonly gone: string | null
   readonly choice: SeatChoice
   readonly onChoose: (choice: SeatChoice) => void

@@ -15,7 +15,6 @@ import { handOverTo } from '../queries.ts'
 
 interface HandOverDialogProps {
   readonly people: readonly Person[]
-  /** In the organisation's zone. */
   readonly today: LocalDate
   readonly onClose: () => void
 }
@@ -29,7 +28,6 @@ interface Draft {
 const isPossible = (day: LocalDate, today: LocalDate): boolean =>
   day >= today && day <= addDays(today, FARTHEST_DEPARTURE)
 
-/** Null while something is missing. */
 function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver | null {
   if (chosen === null || !isPossible(leavesOn, today)) return null
   if (chosen.kind === 'person') return { successor: chosen, leavesOn }
@@ -120,12 +118,10 @@ function DayField({ today, value, error, onChange }: DayFieldProps) {
   )
 }
 
-/** The id of a person, or somebody who is to be invited. */
 type Chosen = { readonly kind: 'person'; readonly id: string } | { readonly kind: 'invitation' }
 
 interface SuccessorChoiceProps {
   readonly people: readonly Person[]
-  /** Null before anything was chosen. */
   readonly chosen: Chosen | null
   readonly error: string | null
   readonly onChoose: (chosen: Chosen) => void
@@ -172,9 +168,7 @@ function SuccessorChoice({ people, chosen, error, onChoose }: SuccessorChoicePro
 
 interface Handing {
   readonly body: HandOver
-  /** The successor's. */
   readonly name: string
-  /** In words. */
   readonly date: string
 }
 

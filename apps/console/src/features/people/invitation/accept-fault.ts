@@ -24,7 +24,6 @@ interface Typed {
   readonly password: string
 }
 
-/** Names around a new login; existing logins are judged by the server. */
 export function typedFault({ login, username, password }: Typed, known: readonly string[]): AcceptFault | null {
   const loginName = username.trim().toLowerCase()
   if (loginName === '' || (login === 'new' && !isNewLoginName(loginName)))
@@ -46,7 +45,6 @@ const refused: Readonly<Record<string, AcceptFault>> = {
   'mail-token-expired': { at: 'form', text: 'expired' },
 }
 
-/** Null where nothing failed, and where a second factor is asked for. */
 export function faultOf(error: unknown): AcceptFault | null {
   if (error === null || askedWays(error) !== null) return null
   const known = error instanceof ApiError ? refused[error.code] : undefined

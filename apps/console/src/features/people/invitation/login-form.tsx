@@ -26,7 +26,6 @@ interface LoginFormProps {
 export function LoginForm({ invitation, onAccept, askPasskey }: LoginFormProps) {
   const t = useTranslations('people.invitation')
   const [typed, setTyped] = useState<Login>({ login: 'new', username: '', password: '' })
-  // What goes wrong is said at its field.
   const accepting = useMutation({ meta: { faults: 'silent' }, mutationFn: (login: Login) => onAccept(login) })
   const [failure, setFailure] = useState<unknown>(null)
   const ways = askedWays(accepting.error)

@@ -30,7 +30,6 @@ function kindOf({ amount }: PurchaseLimit): Kind {
   return amount === 0 ? 'always' : 'above'
 }
 
-/** 'wrong': no valid amount. */
 function amountOf(kind: Kind, typed: string, currency: string, locale: string): PurchaseLimit['amount'] | 'wrong' {
   if (kind !== 'above') return kind === 'none' ? null : 0
   return minorIn(typed, currency, locale) ?? 'wrong'
@@ -121,7 +120,6 @@ function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   )
 }
 
-/** The answer is shown. */
 async function saveLimit(amount: PurchaseLimit['amount']): Promise<void> {
   const params = { orgId: organizationId() }
   const { data } = await withPassword(() => call(savePurchaseLimit, { params, body: { amount } }))

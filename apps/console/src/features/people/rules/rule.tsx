@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface RuleProps {
-  /** Names the row, and what is pressed in it. */
   readonly id: string
   readonly name: string
   readonly children?: ReactNode

@@ -29,7 +29,6 @@ export function SeatsCard({ account }: SeatsCardProps) {
   )
 }
 
-/** Yearly contracts have the list in Usage. */
 function Read({ account, list }: SeatsCardProps & { readonly list: Seats }) {
   const t = useTranslations('people.seats')
   const { contract, catalogue, now } = account

@@ -64,7 +64,6 @@ function Without({ read: { people, without } }: { readonly read: FactorDemand })
   const t = useTranslations('people')
   if (without.length === 0) return <p className="soft small">{t('secondFactor.everybody', { count: people })}</p>
   const have = t('secondFactor.have', { count: people - without.length, all: people })
-  // The only person is the reader.
   if (people === 1) return <p className="soft small">{have}</p>
   return (
     <Fold name="people.second-factor" title={have}>

@@ -9,7 +9,6 @@ import { SleepDaysFields } from '../../../forms/sleep/sleep-days-fields.tsx'
 import { ownSeasonQuery } from '../../../lib/account/own-season.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** Not offered next to another plan. */
 export function SleepControl({ account, choice, onChange }: ControlProps) {
   const t = useTranslations('planner')
   const { contract, catalogue, organization, unsettled, now } = account

@@ -14,7 +14,6 @@ import { type ComparedPlan, SideBySide } from './side-by-side.tsx'
 
 interface SavedCardProps {
   readonly account: PlannerAccount
-  /** Whether there is something to save: until then only what was saved is shown. */
   readonly isOffered: boolean
   readonly onOpen: (choice: PlannedChoice) => void
 }

@@ -12,7 +12,6 @@ const keyOf = (organizationId: string): string => `console.plans.${organizationI
 
 const listeners = new Set<() => void>()
 
-/** Memoised by its text. */
 const known = new Map<string, { readonly text: string | null; readonly plans: readonly SavedPlan[] }>()
 
 function read(organizationId: string): readonly SavedPlan[] {
@@ -68,6 +67,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Oldest first. */
 export const useSavedPlans = (organizationId: string): readonly SavedPlan[] =>
   useSyncExternalStore(subscribe, () => read(organizationId))

@@ -9,7 +9,6 @@ import { dayOf, type LineName, type Slot, slotsOf } from './slots.ts'
 interface HoursRow {
   readonly line: LineName
   readonly name: 'planner.extraStanding' | 'planner.extraWhatIf' | 'planner.overStanding' | 'planner.overWhatIf'
-  /** Seconds. */
   readonly hours: (slot: Slot) => number
 }
 
@@ -116,7 +115,6 @@ interface RowProps {
   readonly name: string
   readonly total: string
   readonly className?: string
-  /** Null is nothing. */
   readonly cells: readonly { readonly month: string; readonly content: ReactNode }[]
 }
 

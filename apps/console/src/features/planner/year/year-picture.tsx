@@ -54,7 +54,6 @@ function PairsPicture({ account, choice, slots }: PairsPictureProps) {
   const text = usePlannerText(account)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // Bills are paid on the 1st of the next month: the first is empty.
   const paid = slots.filter(({ standing, whatIf }) => standing.paid > 0 || whatIf.paid > 0)
   return (
     <div className="year-picture" ref={box}>

@@ -21,7 +21,6 @@ interface Cell {
   readonly buying?: () => Response
 }
 
-/** Standard+ is chosen: 32,780 a month. */
 const choose = async (cell: Cell) => {
   const document = () => contractDocument({ isOnHold: cell.isOnHold === true })
   const seen = answering((asked) => {
@@ -39,7 +38,6 @@ const choose = async (cell: Cell) => {
   return { screen, seen, bodies }
 }
 
-/** As it is answered once it is asked for. */
 const pending: PurchaseRequest = {
   _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b90',
   purchase: { kind: 'monthly-plan', planId: 'plus' },

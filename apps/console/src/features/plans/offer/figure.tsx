@@ -12,7 +12,6 @@ export function useTotalText(): (invoice: Pick<Invoice, 'total' | 'currency'>) =
 
 interface FigureProps {
   readonly label: string
-  /** Null: nothing to compare. */
   readonly before: Invoice | null
   readonly invoice: Invoice
   readonly names: PlanNames

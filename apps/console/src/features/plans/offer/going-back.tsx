@@ -24,7 +24,6 @@ export function GoingBack({ account, offer }: GoingBackProps) {
   const b = (text: ReactNode) => <b>{text}</b>
   if (!startsNow(offer, account)) {
     const chosen = { ...account, contract: withOffer(offer, account) }
-    // The same plan continues: nothing is scheduled, and another one can be chosen as long.
     const date = undoneUntil(offer.boundary, chosen) ?? endOn('choice', chosen)
     return date && <WayBack icon="undo">{t.rich('until', { date: day(date), b })}</WayBack>
   }
@@ -44,7 +43,6 @@ export function GoingBack({ account, offer }: GoingBackProps) {
 const withOffer = ({ schedule }: PlanOffer, { contract }: Account): Contract =>
   applySchedule({ ...contract, cancellation: { state: 'none' } }, schedule, (index) => `new-${index}`)
 
-/** The day from which the present plan can be had again; null where that cannot be ordered. */
 function backFrom(offer: PlanOffer, account: Account): LocalDate | null {
   const { from } = offer
   if (from === null) return null

@@ -22,11 +22,9 @@ interface AnyOffer {
   readonly boundary: Instant
   readonly schedule: PlanSchedule
   readonly givesUp: readonly GivenUpCoupon[]
-  /** The running month, or the term. */
   readonly quoted: Invoice
   readonly before: Invoice
   readonly thisMonth: Invoice
-  /** The first whole month, or the year. */
   readonly afterwards: Invoice
 }
 
@@ -73,7 +71,6 @@ export interface Starts {
   readonly later: MonthlyOffer
 }
 
-/** Null where there is no choice. */
 export function startsOf(account: Account, { choice }: PlanOffer): Starts | null {
   if (choice.cycle === 'year') return null
   const [today, later] = [false, true].map((startsNextMonth) => monthlyOffer(account, { ...choice, startsNextMonth }))

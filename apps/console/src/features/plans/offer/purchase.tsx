@@ -130,7 +130,6 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Pl
   (isTransferAgreed(document) ||
     (document.payment.method === 'CREDIT_CARD' && document.payment.yearlyMethod === 'CREDIT_CARD'))
 
-/** A first plan's answer is on the overview (specification, "Card modal flow"). */
 function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void> {
   const text = useOfferText(account)
   const navigate = useNavigate()
@@ -173,7 +172,6 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const run = async () => {
     setIsRunning(true)
     const outcome = await attempt(Number(offer.quoted.total.minor))
-    // So that its price is not asked for again.
     if (outcome?.kind === 'saved') flushSync(onDone)
     await reloadAll()
     const isHeldNow = outcome?.kind === 'failed' && isHeld(outcome.error)

@@ -12,7 +12,6 @@ import { type PlanOffer, seatsToSend } from './offer.ts'
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }
-  /** The amount is another one by now: minor units. */
   | { readonly kind: 'quote-changed'; readonly total: number }
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
   | { readonly kind: 'approval-required' }
@@ -20,7 +19,6 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: SeatCounts | null }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The screen offers neither the current nor the scheduled plan: such a refusal is a conflict. */
 const known = [
   'esports',
   'unsettled',
@@ -36,7 +34,6 @@ export type KnownRefusal = (typeof known)[number]
 
 interface Order {
   readonly offer: PlanOffer
-  /** Minor units, as shown. */
   readonly quotedTotal: number
   readonly givesUpCoupons: readonly string[]
 }

@@ -49,7 +49,6 @@ function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnP
       month,
       used: { upload: uploadSeconds, export: exportSeconds },
     }))
-  // As much as now, under every plan.
   const storedSecondsAt = () => account.storedSecondsOverRetention
   const { contract, catalogue, now } = account
   const seats = seatsToBeginWith(contract, catalogue, now)
@@ -78,6 +77,5 @@ type Kind = 'upload' | 'export'
 
 export const overIn = ({ months }: PlanReplay, kind: Kind): number => months.filter(({ over }) => over[kind] > 0).length
 
-/** Seconds. */
 export const averageOf = ({ months }: PlanReplay, kind: Kind): number =>
   months.reduce((sum, { used }) => sum + used[kind], 0) / Math.max(1, months.length)

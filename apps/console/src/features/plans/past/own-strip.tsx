@@ -14,7 +14,6 @@ interface OwnStripProps {
   readonly past: OwnPast
 }
 
-/** As high before they are known. */
 export function OwnStrip({ card, past }: OwnStripProps) {
   const t = useTranslations()
   if (past.kind === 'lived') return <Months card={card} past={past} />
@@ -68,7 +67,6 @@ function Months({ card, past }: Pick<OwnStripProps, 'card'> & { readonly past: L
         limit={hours}
         months={replay.months.map(({ month, used: { upload }, over }, index) => ({
           key: month,
-          // Every third is named.
           tick: index % 3 === 1 ? dateText(firstDay(month), locale, 'shortMonth') : null,
           used: upload / 3600,
           over: over.upload / 3600,
@@ -82,7 +80,6 @@ function Months({ card, past }: Pick<OwnStripProps, 'card'> & { readonly past: L
 const plain = (text: string) => text
 
 interface YearBarProps {
-  /** In hours; the top is the same for bars that are compared. */
   readonly used: number
   readonly limit: number
   readonly top: number

@@ -11,12 +11,10 @@ import { queryClient } from '../../../lib/request/queries.ts'
 import { securityQuery } from '../../../lib/request/security.ts'
 import { withPassword } from '../../../lib/session/password.ts'
 
-/** The answers are codes or nothing: the screen reads again. */
 const readAgain = () => queryClient.invalidateQueries(securityQuery())
 
 export interface Begun {
   readonly secret: string
-  /** What a QR code says to an app. */
   readonly uri: string
 }
 

@@ -29,7 +29,6 @@ interface SetUpProps {
 
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '$1 ')
 
-/** It counts once a code comes back. */
 export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
   const t = useTranslations('security.authenticator')
   const common = useTranslations('common')

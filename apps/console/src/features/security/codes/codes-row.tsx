@@ -9,7 +9,6 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { renew } from '../authenticator/queries.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 
-/** So many are soon used up. */
 const FEW = 3
 
 export function CodesRow({ left }: { readonly left: number }) {

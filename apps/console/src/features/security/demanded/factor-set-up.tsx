@@ -20,7 +20,6 @@ type Opened =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
 interface FactorSetUpProps {
-  /** One is set up, and the codes that came with it are kept. */
   readonly onDone: () => void
   readonly onLeave: () => void
 }

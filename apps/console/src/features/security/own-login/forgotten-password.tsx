@@ -17,7 +17,6 @@ const askEverywhere = (username: string) =>
       .map(({ baseUrl }) => openCall(baseUrl, forgotPassword, { body: { username } })),
   )
 
-/** The answer is the same for every name. */
 export function ForgottenPassword() {
   const t = useTranslations('security.forgotten')
   const security = useTranslations('security')

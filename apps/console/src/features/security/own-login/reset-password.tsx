@@ -22,7 +22,6 @@ export function ResetPassword() {
     queryKey: ['password link', token],
     meta: { faults: 'silent' },
     retry: false,
-    // Used, it is void.
     enabled: !isSaved,
     refetchOnWindowFocus: false,
     queryFn: async () => (await openCall(base(), readPasswordLink, { body: { token } })).data,

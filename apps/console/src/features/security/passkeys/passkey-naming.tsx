@@ -41,7 +41,6 @@ interface NamingProps {
   readonly passkey?: OwnPasskey
   readonly session?: OwnSession | undefined
   readonly isFirst?: boolean
-  /** With the codes of a first factor. */
   readonly onDone: (recoveryCodes: readonly string[]) => void
   readonly onClose: () => void
 }

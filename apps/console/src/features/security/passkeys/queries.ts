@@ -3,7 +3,6 @@ import { call } from '../../../lib/request/call.ts'
 import { withPassword } from '../../../lib/session/password.ts'
 import { show } from '../queries.ts'
 
-/** Recovery codes of a first factor; null where the reader cancelled. */
 export async function add(name: string): Promise<readonly string[] | null> {
   const { data: begun } = await withPassword(() => call(beginPasskey))
   const { makePasskey } = await import('../../../lib/session/passkey.ts')

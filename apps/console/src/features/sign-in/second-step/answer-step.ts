@@ -4,7 +4,6 @@ import { openCall } from '../../../lib/http/open-call.ts'
 import { type CodeFault, codeFault, type Waiting } from '../../../lib/session/second-step.ts'
 import { entered, type SignInOutcome } from '../authenticate.ts'
 
-/** What a code leads to; `over` where the password is to be proven again. */
 type StepAnswer =
   | { readonly kind: 'entered'; readonly outcome: SignInOutcome }
   | { readonly kind: 'refused'; readonly fault: CodeFault }

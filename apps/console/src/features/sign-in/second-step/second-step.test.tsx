@@ -27,7 +27,6 @@ const cell = ({ login, answer }: Cell): readonly SeenRequest[] =>
 
 const entered = vi.fn<() => Promise<void>>()
 
-/** With no more words than the served page has. */
 async function show() {
   const screen = await render(
     <LanguageProvider initial={{ language: 'en', messages: await loadWords('en') }}>
@@ -40,7 +39,6 @@ async function show() {
   return screen
 }
 
-/** The first answer loads the contract's schemas. */
 async function isIn(): Promise<void> {
   await expect.poll(() => sessionStore.read()?.access_token, { timeout: 10_000 }).toBe('in')
 }

@@ -5,7 +5,6 @@ import { OtherWays, StepFields, StepSubmit } from '../../../forms/second-step/st
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
 import { type SecondStepProps, useStep } from './use-step.ts'
 
-/** What a sign-in with a right password asks for where the login has a second factor. */
 export function SecondStep(props: SecondStepProps) {
   const t = useTranslations('secondStep')
   const step = useStep(props)

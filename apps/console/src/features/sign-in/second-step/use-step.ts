@@ -5,7 +5,6 @@ import { answerStep } from './answer-step.ts'
 
 export interface SecondStepProps {
   readonly waiting: Waiting
-  /** Null where the reader cancelled. */
   readonly byPasskey: () => Promise<SignInOutcome | null>
   readonly onOutcome: (outcome: SignInOutcome) => Promise<void>
   readonly onBack: (isOver: boolean) => void

@@ -14,11 +14,8 @@ import { type Explained, obstacleOf } from './obstacle.ts'
 interface AddOnButtonProps {
   readonly account: UsageAccount
   readonly target: AddOnTarget
-  /** In a row that names the user, the button does not. */
   readonly isShort?: boolean
-  /** Pressed already, where the reader comes from. */
   readonly isPressed?: boolean
-  /** Instead of what the button says of all. */
   readonly label?: string
   readonly look?: 'main' | 'ghost'
 }

@@ -194,7 +194,6 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn,
         body: t('usage.addOn.quoteChanged.text'),
         ok: t('common.ok'),
       })
-    // Without an answer the same button sends the same purchase again.
     if (outcome.kind === 'bought' || !isUnanswered(outcome.error)) onClose()
     if (outcome.kind === 'failed') {
       const why = refusalText(outcome.error)
@@ -214,7 +213,6 @@ interface Order {
   readonly contractId: string
   readonly addOn: AddOn
   readonly userId: string | undefined
-  /** Minor units: what is on the screen. */
   readonly quotedTotal: number
 }
 

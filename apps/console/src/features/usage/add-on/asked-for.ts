@@ -6,7 +6,6 @@ export type AddOnTarget =
   | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
   | { readonly kind: 'seats' }
 
-/** The same choice as a request keeps it. */
 const purchaseOf = (target: AddOnTarget, addOn: AddOn): RequestPurchase => {
   if ('count' in addOn) return { kind: 'seats', role: addOn.kind, count: addOn.count }
   const user = target.kind === 'seats' || target.user === null ? {} : { userId: target.user.id }

@@ -11,7 +11,6 @@ export type Explained = (typeof explained)[number]
 
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
-/** 'hidden': no button can lead to one; 'shut': nothing is sold. */
 export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'shut' | 'hidden' | null {
   if (kind === 'export' && isExportUnlimitedAt(account.contract, account.catalogue, account.now)) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'

@@ -24,7 +24,6 @@ import './by-user.css'
 const matching = (rows: readonly UserRow[], words: string): readonly UserRow[] =>
   rows.filter(({ name }) => matchesWords(name, words))
 
-/** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 50
 
 interface ByUserProps {
@@ -39,7 +38,6 @@ export function ByUser(props: ByUserProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asked === '') return
-    // After the heading.
     const timer = setTimeout(() => list.current?.scrollIntoView(), 50)
     return () => clearTimeout(timer)
   }, [asked])

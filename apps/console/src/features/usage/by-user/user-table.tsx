@@ -14,7 +14,6 @@ interface UserTableProps {
   readonly isTable: boolean
 }
 
-/** As many are rendered together; of more only those in the window. */
 const WHOLE = 50
 const ROW_PX = 57
 const BEYOND = 12
@@ -83,7 +82,6 @@ function useRows(rows: readonly UserRow[]) {
   }
 }
 
-/** Keeps the scroll bar's length. */
 const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="space">

@@ -18,7 +18,6 @@ import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 interface LastYearProps {
   readonly account: UsageAccount
   readonly kind: TimeKind
-  /** One at least, the oldest first. */
   readonly lived: readonly LivedMonth[]
 }
 
@@ -89,7 +88,6 @@ function useMostAndLeast({ kind, lived }: Pick<LastYearProps, 'kind' | 'lived'>)
 
 interface BoughtBefore {
   readonly hours: number
-  /** With tax, as it was billed. */
   readonly amount: string
 }
 

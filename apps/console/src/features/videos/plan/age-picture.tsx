@@ -19,10 +19,8 @@ interface AgePictureProps {
   readonly isYearly: boolean
 }
 
-/** As the style sheet. */
 const HEIGHT = 200
 const NARROW_PX = 600
-/** Under this every third month is named. */
 const NAMED_PX = 36
 const NEXT = 12
 

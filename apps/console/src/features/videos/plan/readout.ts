@@ -18,7 +18,6 @@ export function useReadout(plan: StoragePlan, isYearly: boolean): (month: AgedMo
   }
 }
 
-/** What the bills for a month charge for storage, minor units with tax; null of a month without a bill. */
 export function chargeIn(bills: readonly StorageBill[], month: YearMonth): number | null {
   const ofMonth = bills.filter(({ invoice }) => invoice.month === month)
   if (ofMonth.length === 0) return null

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 export interface Selection {
   readonly selected: ReadonlySet<string>
-  /** Minor units; null: chosen otherwise. */
   readonly target: number | null
   readonly select: (matchIds: readonly string[], isSelected: boolean) => void
   readonly replace: (matchIds: readonly string[], target?: number) => void

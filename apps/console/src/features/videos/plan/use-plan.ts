@@ -16,7 +16,6 @@ import {
 import { useMemo } from 'react'
 import type { Account } from '../../../lib/account/account.ts'
 
-/** Minor units with tax, in twelve months. */
 export interface ProposedSaving {
   readonly proposal: Proposal<StoredGame>
   readonly saving: number
@@ -26,12 +25,9 @@ export interface StoragePlan {
   readonly contract: Contract
   readonly bills: readonly StorageBill[]
   readonly after: readonly StorageBill[]
-  /** What the next twelve months cost less, minor units with tax. */
   readonly saving: number
-  /** Null within twelve months. */
   readonly first: StorageBill | null
   readonly firstAfter: StorageBill | null
-  /** Oldest first. */
   readonly charged: ReturnType<typeof chargedGames<StoredGame>>
   readonly proposals: readonly ProposedSaving[]
   readonly leaving: readonly StoredDay[]

@@ -15,7 +15,6 @@ interface TrashTableProps {
   readonly zone: string
   readonly selected: ReadonlySet<string>
   readonly isBusy: boolean
-  /** What restoring it alone adds to this month's bill, as a text. */
   readonly addsOf: (game: TrashedGame) => string
   readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
   readonly onRestore: (game: TrashedGame) => void

@@ -26,7 +26,6 @@ const books = answerBooks(
 
 interface Given {
   readonly count: number
-  /** What restoring and deleting answer. */
   readonly change?: (matchIds: readonly string[]) => Response
 }
 
@@ -73,7 +72,6 @@ it('says until when a game is kept and what restoring it adds, and restores it',
     .toEqual([expect.stringContaining('"quotedTotal":198')])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 games' }))
   await expect.element(screen.getByText('Restoring adds ¥396 to this month’s bill.')).toBeVisible()
-  // Together they are rounded once.
   await expect.element(screen.getByRole('columnheader', { name: 'Restored alone, adds' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete for good now …' }))
   const question = screen.getByRole('dialog', { name: 'Delete 2 games?' })
@@ -100,7 +98,6 @@ it('lists ten thousand games in pages, without ten thousand rows, as one stop fo
   screen.getByRole('checkbox', { name: 'Select Game 1', exact: true }).element().focus()
   await userEvent.keyboard('{End}')
   await expect.poll(row).toBe('9999')
-  // From the box to the button, and out of the table.
   await userEvent.tab()
   await expect.element(screen.getByRole('button', { name: 'Restore Game 10000' })).toHaveFocus()
   await userEvent.tab()

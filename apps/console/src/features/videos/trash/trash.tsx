@@ -50,7 +50,6 @@ export function Trash({ account, first }: TrashProps) {
   )
 }
 
-/** From so many on they are searched. */
 const MANY = 16
 
 const asRule = ({ deletedDate, storedDays }: TrashedGame) => ({ deletedAt: instantFromWire(deletedDate), storedDays })
@@ -58,11 +57,9 @@ const asRule = ({ deletedDate, storedDays }: TrashedGame) => ({ deletedAt: insta
 interface ListedProps {
   readonly account: Account
   readonly games: readonly TrashedGame[]
-  /** False while more games are on their way. */
   readonly isComplete: boolean
 }
 
-/** A selection outlives every search. */
 function useListed(games: readonly TrashedGame[]) {
   const [text, setText] = useState('')
   const selection = useSelection()
@@ -135,7 +132,6 @@ function Listed({ account, games, isComplete }: ListedProps) {
 interface BulkProps {
   readonly games: readonly TrashedGame[]
   readonly addsOf: (games: readonly TrashedGame[]) => string
-  /** How many of them are restored; null while nothing is. */
   readonly done: number | null
   readonly onClear: () => void
   readonly onEnd: () => void
@@ -176,7 +172,6 @@ const Progress = (values: { readonly done: number; readonly total: number }) =>
 
 interface QuestionProps {
   readonly games: readonly TrashedGame[]
-  /** How many of them are deleted; null while nothing is. */
   readonly done: number | null
   readonly onCancel: () => void
   readonly onDelete: () => void

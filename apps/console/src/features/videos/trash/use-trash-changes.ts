@@ -5,7 +5,6 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { deleteForGood, restore } from '../queries.ts'
 
-/** Also where somebody else was faster. */
 export function useTrashChanges(onDone: () => void) {
   const t = useTranslations('videos.trash')
   const common = useTranslations('common')
