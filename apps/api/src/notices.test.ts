@@ -122,9 +122,9 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
       'cancelled',
       [
         '2027-01-02 scheduled-change 2027-01-05:three-days',
-        '2027-01-21 deletion 2027-02-04:two-weeks',
-        '2027-01-28 deletion 2027-02-04:week',
-        '2027-02-03 deletion 2027-02-04:day',
+        '2027-01-20 deletion 2027-02-03:two-weeks',
+        '2027-01-27 deletion 2027-02-03:week',
+        '2027-02-02 deletion 2027-02-03:day',
       ],
     ],
   ])('those before a date came to %s on their mornings, none void and none late', async (name, expected) => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { catalogue, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { takeBackUntil } from '../add-ons/index.ts'
-import { DAY, startOfDay } from '../calendar/index.ts'
+import { addDays, DAY, startOfDay } from '../calendar/index.ts'
 import { reopenedUntil } from '../cancellation/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { type NoticeKind, plannedNotices } from '../notices/index.ts'
 import { club, on, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
 import { requestEnd } from '../requests/index.ts'
 import { keptUntil } from '../storage/index.ts'
@@ -81,6 +82,38 @@ it.each(zones)('in %s each last day is a day of the contract, until it is over',
     expect([kind, found?.date]).toEqual([kind, date])
     const later = { ...facts, now: found?.until ?? 0 }
     expect([kind, lastDays(later).filter((each) => each.kind === kind && each.date <= date)]).toEqual([kind, []])
+  }
+})
+
+/** The rest has a mail when it begins or is asked, which names its day as it is handed in. */
+const noticeOf = {
+  games: 'deletion',
+  plan: 'plan-ends',
+  trial: 'trial-ends',
+  reading: 'contract-expires',
+  choice: 'renewal',
+  cancellation: 'scheduled-change',
+  change: 'scheduled-change',
+  sleep: 'falls-asleep',
+  seats: 'seats-end',
+} as const satisfies Partial<Record<LastDayKind, NoticeKind>>
+
+/** Named by the last day itself; the others by the first day after it. */
+const byLastDay: readonly string[] = ['games', 'plan', 'trial', 'reading']
+
+it.each(zones)('in %s the notices before each of them name the same day', (zone) => {
+  const { rows } = factsIn(zone)
+  for (const [kind, notice] of Object.entries(noticeOf)) {
+    const [, [facts, date]] = Object.entries(rows).find(([name]) => name === kind) ?? expect.fail(kind)
+    const until = lastDays(facts).find((each) => each.kind === kind)?.until ?? 0
+    const books = { ...facts, card: null, deletedAt: kind === 'games' ? until : null, retries: [], transfers: [] }
+    const due = plannedNotices(books).filter((each) => each.kind === notice)
+    const asked = kind === 'choice' ? due.filter(({ moment }) => moment.startsWith('deadline')) : due
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { day, dueAt } of asked) {
+      if (kind === 'choice') expect(dueAt).toBeLessThan(until)
+      else expect([kind, day]).toEqual([kind, byLastDay.includes(kind) ? date : addDays(date, 1)])
+    }
   }
 })
 

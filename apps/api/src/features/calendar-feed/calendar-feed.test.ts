@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { getNextTerm } from '@touchline/contract/plans/yearly-plans'
-import { buyAddOn } from '@touchline/testing/add-ons'
+import { buyAddOn, newKey } from '@touchline/testing/add-ons'
 import { createGame } from '@touchline/testing/game'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -92,6 +92,31 @@ describe('the calendar feed', () => {
     const token = await begin(organization)
     const days = async () => eventsOf((await read(token)).body).map(({ date, summary }) => [date, summary])
     expect((await days())[0]).toEqual(['2026-12-31', 'Kickview: payment of ¥21,780'])
+  })
+
+  it('has the last days to answer the first request and to restore the first deleted game, until they are over', async () => {
+    const admin = await standard()
+    const reader = await cell.join(admin, 'reader')
+    const purchase = { kind: 'upload', hours: 1 }
+    const { details } = JSON.parse(
+      JSON.stringify((await reader.post('/manage/purchase_requests', { purchase, quotedTotal: -1 }, newKey())).body),
+    )
+    const ask = () => reader.post('/manage/purchase_requests', { purchase, quotedTotal: details.total }, newKey())
+    const { matchId } = await createGame(cell.database.ownerDb, admin, { storedAt: Date.parse('2026-11-01T00:00:00Z') })
+    const later = await createGame(cell.database.ownerDb, admin, { storedAt: Date.parse('2026-11-02T00:00:00Z') })
+    for (const id of [matchId, later.matchId]) await admin.delete(`/data/record/game_match/${id}/force`)
+    const games = cell.database.ownerDb.updateTable('games').where('match_id', '=', later.matchId)
+    await games.set({ kept_until: at(Date.parse('2026-12-23T15:00:00.000Z')) }).execute()
+    expect((await ask()).status).toBe(201)
+    const daysOf = async (token: string) =>
+      eventsOf((await read(token)).body)
+        .filter(({ uid }) => /^(request|trash)-/.test(uid))
+        .map(({ uid, date }) => `${uid.split('-')[0]} ${date}`)
+    const token = await begin(admin)
+    expect(await daysOf(token)).toEqual(['request 2026-11-28', 'trash 2026-12-21'])
+    expect(await daysOf(await begin(await standard()))).toEqual([])
+    cell.clock.moveTo(Date.parse('2026-12-22T04:00:00.000Z'))
+    expect(await daysOf(token)).toEqual(['trash 2026-12-23'])
   })
 
   it('keeps an event when its amount changes, with the next sequence', async () => {
