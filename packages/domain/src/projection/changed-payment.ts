@@ -9,6 +9,8 @@ export interface ChangedPayment {
   readonly paidOn: LocalDate
   readonly before: Money
   readonly after: Money
+  /** What is paid first after one that is gone; null where one is left, or nothing comes. */
+  readonly then: { readonly paidOn: LocalDate; readonly total: Money } | null
 }
 
 interface Input extends Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'> {
@@ -44,5 +46,11 @@ export function firstChangedPayment(
     const amounts = { before: before?.invoice.total ?? nought, after: after?.invoice.total ?? nought }
     return paidOn === undefined || amounts.before.minor === amounts.after.minor ? [] : [{ paidOn, ...amounts }]
   })
-  return changed.toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))[0] ?? null
+  const [first] = changed.toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
+  if (first === undefined) return null
+  const [next] = [...becomes.bills.values()]
+    .filter(({ paidOn, invoice }) => paidOn > first.paidOn && invoice.total.minor > 0n)
+    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
+  const isGone = first.after.minor === 0n && next !== undefined
+  return { ...first, then: isGone ? { paidOn: next.paidOn, total: next.invoice.total } : null }
 }

@@ -30,7 +30,10 @@ function Said({ account, purchase }: FirstBillProps & { readonly account: Accoun
   if (changed === null) return null
   const amount = ({ minor }: { readonly minor: bigint }) =>
     moneyText({ minor: Number(minor), currency: contract.currency, locale })
-  return t('firstBill', { date: day(changed.paidOn), amount: amount(changed.after), before: amount(changed.before) })
+  const { paidOn, before, after, then } = changed
+  const facts = { date: day(paidOn), amount: amount(after), before: amount(before) }
+  if (then !== null) return t('firstBillGone', { ...facts, amount: amount(then.total), next: day(then.paidOn) })
+  return t(before.minor === 0n ? 'firstBillNew' : 'firstBill', facts)
 }
 
 function changeOf(purchase: RequestPurchase, at: Instant): PlannedChange {
