@@ -1,4 +1,6 @@
 import { firstDay } from '@touchline/domain/calendar'
+import { billKind } from '@touchline/domain/payment'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { WayBack } from '@touchline/ui/way-back.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { gapAfter } from '@touchline/words/sentences'
@@ -8,6 +10,7 @@ import { useNextTry } from '../../../forms/card/next-try.tsx'
 import { PausedPlan } from '../../../forms/card/paused-plan.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useFailedBilling } from '../../../lib/account/use-account.ts'
+import { Link } from '../../../lib/navigation/index.ts'
 import { cycleOf } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText, owedBilling } from '../../../lib/wire/payment-status.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -29,7 +32,23 @@ export function Unpaid({ account }: { readonly account: OverviewAccount }) {
     <div className="answer">
       <Kicker account={account}>{t('payment.repair.unpaid')}</Kicker>
       <Said charge={billing.charge} when={t('season.forPeriod', { cycle, month })} />
+      <Several account={account} />
     </div>
+  )
+}
+
+/** How many are owed, where it is more than the one that is paid here. */
+function Several({ account: { billings, contract } }: { readonly account: OverviewAccount }) {
+  const t = useTranslations('payment.repair')
+  const { locale } = useLanguage()
+  const owed = billings.filter((each) => billKind(each) === 'declined' && each.charge.currency === contract.currency)
+  if (owed.length < 2) return null
+  const minor = owed.reduce((sum, { charge }) => sum + charge.total, 0)
+  const amount = moneyText({ minor, currency: contract.currency, locale })
+  return (
+    <p className="ending-text">
+      {t('several', { count: owed.length, amount })} <Link to="/billing-history">{t('all')}</Link>
+    </p>
   )
 }
 
