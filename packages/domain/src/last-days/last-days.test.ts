@@ -91,7 +91,6 @@ const noticeOf = {
   plan: 'plan-ends',
   trial: 'trial-ends',
   reading: 'contract-expires',
-  choice: 'renewal',
   cancellation: 'scheduled-change',
   change: 'scheduled-change',
   sleep: 'falls-asleep',
@@ -102,19 +101,22 @@ const noticeOf = {
 const byLastDay: readonly string[] = ['games', 'plan', 'trial', 'reading']
 
 it.each(zones)('in %s the notices before each of them name the same day', (zone) => {
-  const { rows } = factsIn(zone)
-  for (const [kind, notice] of Object.entries(noticeOf)) {
-    const [, [facts, date]] = Object.entries(rows).find(([name]) => name === kind) ?? expect.fail(kind)
+  for (const [kind, [facts, date]] of Object.entries(factsIn(zone).rows)) {
+    const notice = new Map<string, NoticeKind>(Object.entries(noticeOf)).get(kind)
     const until = lastDays(facts).find((each) => each.kind === kind)?.until ?? 0
     const books = { ...facts, card: null, deletedAt: kind === 'games' ? until : null, retries: [], transfers: [] }
+    const said = byLastDay.includes(kind) ? date : addDays(date, 1)
     const due = plannedNotices(books).filter((each) => each.kind === notice)
-    const asked = kind === 'choice' ? due.filter(({ moment }) => moment.startsWith('deadline')) : due
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { day, dueAt } of asked) {
-      if (kind === 'choice') expect(dueAt).toBeLessThan(until)
-      else expect([kind, day]).toEqual([kind, byLastDay.includes(kind) ? date : addDays(date, 1)])
-    }
+    expect([kind, new Set(due.map(({ day }) => day))]).toEqual([kind, new Set(notice === undefined ? [] : [said])])
   }
+})
+
+it('reminds of the choice of a term while it can be made', () => {
+  const [facts] = factsIn('Asia/Tokyo').rows.choice
+  const until = lastDays(facts).find(({ kind }) => kind === 'choice')?.until
+  const books = { ...facts, card: null, deletedAt: null, retries: [], transfers: [] }
+  const due = plannedNotices(books).filter(({ moment }) => moment.startsWith('deadline'))
+  expect(due.map(({ dueAt }) => dueAt < (until ?? 0))).toEqual([true, true])
 })
 
 it('is none of what continues', () => {

@@ -57,14 +57,14 @@ describe('the first payment that a change makes another one', () => {
       paidOn: '2026-12-01',
       before: { ...quote.bill, minor: quote.bill.minor - quote.total.minor },
       after: quote.bill,
-      then: null,
+      next: null,
     })
   })
 
   it('is followed by the first month where a term is gone', () => {
     const change = { kind: 'plan', selection: { groupId: 'basic' }, at: now } as const
-    const then = firstChangedPayment({ ...around, contract: yearly }, change)?.then
-    expect([then?.paidOn, then?.total.minor]).toEqual(['2027-04-01', 10_890n])
+    const following = firstChangedPayment({ ...around, contract: yearly }, change)?.next
+    expect([following?.paidOn, following?.total.minor]).toEqual(['2027-04-01', 10_890n])
   })
 
   it('is none where the change cannot be made', () => {

@@ -10,7 +10,7 @@ export interface ChangedPayment {
   readonly before: Money
   readonly after: Money
   /** What is paid first after one that is gone; null where one is left, or nothing comes. */
-  readonly then: { readonly paidOn: LocalDate; readonly total: Money } | null
+  readonly next: { readonly paidOn: LocalDate; readonly total: Money } | null
 }
 
 interface Input extends Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'> {
@@ -52,5 +52,5 @@ export function firstChangedPayment(
     .filter(({ paidOn, invoice }) => paidOn > first.paidOn && invoice.total.minor > 0n)
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
   const isGone = first.after.minor === 0n && next !== undefined
-  return { ...first, then: isGone ? { paidOn: next.paidOn, total: next.invoice.total } : null }
+  return { ...first, next: isGone ? { paidOn: next.paidOn, total: next.invoice.total } : null }
 }

@@ -30,9 +30,9 @@ function Said({ account, purchase }: FirstBillProps & { readonly account: Accoun
   if (changed === null) return null
   const amount = ({ minor }: { readonly minor: bigint }) =>
     moneyText({ minor: Number(minor), currency: contract.currency, locale })
-  const { paidOn, before, after, then } = changed
+  const { paidOn, before, after, next } = changed
   const facts = { date: day(paidOn), amount: amount(after), before: amount(before) }
-  if (then !== null) return t('firstBillGone', { ...facts, amount: amount(then.total), next: day(then.paidOn) })
+  if (next !== null) return t('firstBillGone', { ...facts, amount: amount(next.total), next: day(next.paidOn) })
   return t(before.minor === 0n ? 'firstBillNew' : 'firstBill', facts)
 }
 
