@@ -38,6 +38,7 @@ type ByCommand =
   | 'operator-signed-in'
   | 'operator-refused'
   | 'act-refused'
+  | 'customer-opened'
   | 'service-key-made'
   | 'service-key-ended'
   | 'second-factors-removed'

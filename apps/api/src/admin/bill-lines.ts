@@ -4,7 +4,7 @@ import { declineOf } from '@touchline/domain/payment'
 import { sayIn } from '@touchline/paper/text'
 import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
 import { lineWords } from '@touchline/words/line-words'
-import type { PaymentRow } from '../operators/customer/payments.store.ts'
+import type { PaymentRow } from '../operators/customer/customer.store.ts'
 import { amountText } from './amount.ts'
 
 const words = lineWords(sayIn('en'), 'en')

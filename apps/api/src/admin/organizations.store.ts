@@ -47,6 +47,12 @@ export async function organizationsFrom(tx: Tx, { now, after, state, plan, limit
   return rows
 }
 
+/** Undefined where there is none in this region. */
+export async function organizationOf(tx: Tx, id: OrganizationId, now: Instant) {
+  const { rows } = await sql<ListedOrganization>`${listed(now)} where o.organization_id = ${id}`.execute(tx)
+  return rows[0]
+}
+
 export async function organizationsOf(tx: Tx, ids: readonly OrganizationId[], now: Instant) {
   const { rows } = await sql<ListedOrganization>`
     ${listed(now)} where o.organization_id = any(${[...ids]}::uuid[]) order by organization_code`.execute(tx)

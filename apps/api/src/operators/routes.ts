@@ -1,6 +1,7 @@
 import type { DeskRoute } from '../http/desk/desk-route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { actRoutes } from './acts-routes.ts'
+import { customerRoutes } from './customer/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
@@ -10,4 +11,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...operatorSessionRoutes(deps, desk),
   ...actRoutes(deps, desk),
   ...findRoutes(deps),
+  ...customerRoutes(deps),
 ]

@@ -1,5 +1,6 @@
 import type { Call, DeskEndpoint } from '../endpoint.ts'
 import { actEndpoints } from './acts.ts'
+import { customerEndpoints } from './customer.ts'
 import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
 
@@ -8,6 +9,7 @@ export const deskEndpoints = {
   ...operatorSessionEndpoints,
   ...actEndpoints,
   ...findEndpoints,
+  ...customerEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -164,6 +164,7 @@ export const refusalStatus = {
   'game-not-in-trash': 409,
   // desk
   'act-not-allowed': 403,
+  'case-needed': 403,
   'operator-unknown': 403,
   'act-impossible': 409,
   'second-person-needed': 409,

@@ -163,6 +163,7 @@ export const refusalMeaning = {
   'pack-in-progress':
     'A pack of the organisation is being downloaded already, or too many of others; Retry-After says when to try.',
   'act-not-allowed': 'No role of the operator may do this; the details say who may.',
+  'case-needed': 'Support names the case for which a customer is opened.',
   'operator-unknown': 'The sign-in provider knows the person, and no group of theirs has a role at the desk.',
   'act-impossible': 'The act cannot be carried out; the message says what is possible.',
   'second-person-needed': 'Another operator has to approve it: ask for it.',

@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type PlanNames, planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { readBilling } from '../../features/billing/read-billing.ts'
 import { acts } from '../../operators/acts.ts'
-import { paymentsOf } from '../../operators/customer/payments.store.ts'
+import { paymentsOf } from '../../operators/customer/customer.store.ts'
 import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { breakdownLines, declineText, moneyLines } from '../bill-lines.ts'
@@ -57,7 +57,7 @@ export const inspectBilling: Command = {
     const { bill, payments, disputes, nameOf } = await reading(context, async (tx) => {
       const [found, came, disputed, catalogue, names] = await Promise.all([
         readBilling(tx, organizationId, billingId),
-        paymentsOf(tx, organizationId, billingId),
+        paymentsOf(tx, organizationId, [billingId]),
         openDisputes(tx, billingId),
         loadCatalogue(tx),
         planNames(tx),

@@ -11,6 +11,7 @@ export type SecurityField =
   | 'command'
   | 'operator'
   | 'outcome'
+  | 'case'
 
 interface Described {
   /** `warn`: refused, or worth a look. */
@@ -127,6 +128,11 @@ export const securityEvents = {
     level: 'warn',
     says: 'somebody was not let in to the desk',
     fields: ['operator', 'code', 'reason'],
+  },
+  'customer-opened': {
+    level: 'info',
+    says: 'an operator opened the page of a customer',
+    fields: ['operator', 'case'],
   },
   'act-refused': {
     level: 'warn',

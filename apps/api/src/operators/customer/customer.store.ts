@@ -1,0 +1,104 @@
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+/** What came of a bill or was tried, in order. Amounts in minor units of the bill's currency, days in its zone. */
+export interface PaymentRow {
+  readonly billing_id: BillingId
+  readonly kind: 'card' | 'transfer' | 'declined'
+  readonly day: LocalDate
+  /** Null of a try that failed. */
+  readonly amount: number | null
+  /** The provider's payment, or the bank's reference. */
+  readonly reference: string | null
+  readonly failure_code: string | null
+  readonly failure_decline_code: string | null
+  readonly happened_at: Instant
+}
+
+/** Each table names the organisation by itself (decision 191). */
+export async function paymentsOf(tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) {
+  if (billingIds.length === 0) return []
+  const ids = sql`any(${[...billingIds]}::uuid[])`
+  const { rows } = await sql<PaymentRow>`
+    select c.billing_id, 'card' as kind, (c.succeeded_at at time zone b.zone)::date as day, c.amount, c.intent_id as reference,
+      null as failure_code, null as failure_decline_code, c.succeeded_at as happened_at
+    from charges c join billings b on b.organization_id = c.organization_id and b.billing_id = c.billing_id
+    where c.organization_id = ${organizationId} and b.organization_id = ${organizationId} and c.billing_id = ${ids}
+    union all
+    select t.billing_id, 'transfer', t.paid_on, t.amount, t.bank_reference, null, null, t.booked_at
+    from transfer_payments t where t.organization_id = ${organizationId} and t.billing_id = ${ids}
+    union all
+    select a.billing_id, 'declined', (coalesce(a.resolved_at, a.requested_at) at time zone b.zone)::date, null, null,
+      a.failure_code, a.failure_decline_code, coalesce(a.resolved_at, a.requested_at)
+    from payment_attempts a join billings b on b.organization_id = a.organization_id and b.billing_id = a.billing_id
+    where a.organization_id = ${organizationId} and b.organization_id = ${organizationId} and a.billing_id = ${ids}
+      and a.outcome = 'failed'
+    order by happened_at, kind`.execute(tx)
+  return rows
+}
+
+/** What `decideRefund` would refund of each bill; only where it is more than nothing. */
+export async function refundableOf(tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) {
+  if (billingIds.length === 0) return []
+  const { rows } = await sql<{ billing_id: BillingId; left: number }>`
+    select c.billing_id, c.amount - c.refunded - coalesce((select sum(r.amount)::bigint from refund_orders r
+        where r.organization_id = ${organizationId} and r.billing_id = c.billing_id and r.charge_id = c.charge_id
+          and r.state = 'open'), 0) as left
+    from charges c
+    join settlements s on s.organization_id = c.organization_id and s.billing_id = c.billing_id
+    where c.organization_id = ${organizationId} and s.organization_id = ${organizationId}
+      and c.billing_id = any(${[...billingIds]}::uuid[]) and c.refunded < c.amount and s.payment_status = 'Complete'
+      and not exists (select from disputes d where d.organization_id = ${organizationId} and d.billing_id = c.billing_id
+        and d.charge_id = c.charge_id and d.state = 'open')`.execute(tx)
+  return rows.filter(({ left }) => left > 0)
+}
+
+/** Open disputes and tries that failed, of all time. */
+export async function troubleOf(tx: Tx, organizationId: OrganizationId) {
+  const { rows } = await sql<{ disputes: number; declines: number }>`
+    select (select count(*) from disputes d where d.organization_id = ${organizationId} and d.state = 'open') as disputes,
+      (select count(*) from payment_attempts a where a.organization_id = ${organizationId} and a.outcome = 'failed') as declines`.execute(
+    tx,
+  )
+  return rows[0] ?? { disputes: 0, declines: 0 }
+}
+
+export interface MailRow {
+  readonly notice_id: string
+  readonly kind: string
+  readonly happened_at: Instant
+  readonly address: string | null
+  readonly sent_at: Instant | null
+  readonly failed_at: Instant | null
+}
+
+/** The newest first. The payer's address is the contract's. */
+export async function mailsOf(tx: Tx, organizationId: OrganizationId, limit: number) {
+  const { rows } = await sql<MailRow>`
+    select n.notice_id, n.kind, n.happened_at, coalesce(r.address, c.payer_mail) as address, m.sent_at, m.failed_at
+    from notices n
+    join notice_mails m on m.organization_id = n.organization_id and m.notice_id = n.notice_id
+    left join recipients r on r.organization_id = m.organization_id and r.recipient_id = m.recipient_id
+    join contracts c on c.organization_id = n.organization_id and c.customer_type = 'manage_organization'
+    where n.organization_id = ${organizationId} and m.organization_id = ${organizationId}
+      and c.organization_id = ${organizationId}
+    order by n.happened_at desc, n.notice_id desc, m.recipient_id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export const refusedOf = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('refused_addresses')
+    .select(['address', 'refusals'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('refused_at', 'desc')
+    .execute()
+
+export const standingOf = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('organizations')
+    .select(['lang', 'created_at', 'parked_at', 'parked_reason'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()

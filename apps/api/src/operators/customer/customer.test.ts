@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { customerEndpoints } from '@touchline/contract/desk/customer'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+let world: World
+let desk: TestDesk
+let club: MadeOrganization
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  club = await world.subscribe({ name: 'Minato Football Club' })
+  await world.liveUntil(OCTOBER_CLOSES + 60_000)
+  desk = await openTestDesk([world.deps])
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+const ask = async (path: string, roles: readonly OperatorRole[] = ['finance'], of = club.organizationId) =>
+  desk.send({ path: `/customer/${of}${path}`, cookie: await desk.signIn(roles) })
+
+const body = async (path: string) => {
+  const reply = await ask(path)
+  expect([reply.status, reply.body]).toEqual([200, expect.anything()])
+  return reply.body
+}
+
+describe('a customer', () => {
+  it('is who it is, what it pays and will pay, and its newest bills with what can still be refunded', async () => {
+    const customer = customerEndpoints.getCustomer.response.parse(await body(''))
+    const [november, october] = customer.billings.results
+    expect(customer).toMatchObject({
+      region: 'asia',
+      club: {
+        name: 'Minato Football Club',
+        state: 'active',
+        planGroupId: 'teamBasicPlan',
+        zone: 'Asia/Tokyo',
+        heldFor: null,
+      },
+      currency: 'JPY',
+      credit: 0,
+      disputes: 0,
+      declines: 0,
+    })
+    expect([november?.formatBillingMonth, october?.formatBillingMonth]).toEqual(['2026-11', '2026-10'])
+    const { total } = october?.charge ?? { total: 0 }
+    expect(customer.refundable).toEqual([{ billingInfoId: october?.billingInfoId, amount: total }])
+    expect(customer.payments).toMatchObject([
+      { billingInfoId: october?.billingInfoId, kind: 'card', day: '2026-11-01', amount: total, reference: /^pi_/ },
+    ])
+    expect(customer.ahead).toHaveLength(12)
+    expect(customer.ahead[0]).toMatchObject({ month: '2026-11', total: november?.charge.total, paidOn: '2026-12-01' })
+  })
+
+  it('has its bills, mails, people and history as the club itself reads them', async () => {
+    const bills = customerEndpoints.listCustomerBills.response.parse(await body('/bills?limit=1&offset=1'))
+    expect(bills.billings.results.map(({ formatBillingMonth }) => formatBillingMonth)).toEqual(['2026-10'])
+    expect(bills.payments).toHaveLength(1)
+    const { mails } = customerEndpoints.listCustomerMails.response.parse(await body('/mails'))
+    expect(mails.map(({ state }) => state)).toContain('handed-over')
+    const { people } = customerEndpoints.listCustomerPeople.response.parse(await body('/people'))
+    expect(people).toMatchObject([{ role: 'administrator', isSelf: false }])
+    const { entries, lanes } = customerEndpoints.getCustomerHistory.response.parse(await body('/history'))
+    expect(entries.length).toBeGreaterThan(0)
+    expect(lanes).not.toBeNull()
+  })
+
+  it.each(['', '/bills', '/mails', '/people', '/history'])(
+    '%s is opened by support for a case, and not without',
+    async (path) => {
+      expect(await ask(path, ['support'])).toMatchObject({ status: 403, body: { code: 'case-needed' } })
+      expect((await ask(`${path}?case=3127`, ['support'])).status).toBe(200)
+      expect((await ask(path, ['auditor'])).status).toBe(200)
+      expect((await ask(path, ['product'])).status).toBe(403)
+    },
+  )
+
+  it.each(['', '/bills', '/mails', '/people', '/history'])('%s of an id that is none is not found', async (path) => {
+    expect(await ask(path, ['finance'], randomUUID())).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  it('is noted in the security log each time it is opened', async () => {
+    await ask('?case=3127', ['support'])
+    expect(JSON.parse(desk.securityLines.at(-1) ?? '')).toMatchObject({
+      event: 'customer-opened',
+      organizationId: club.organizationId,
+      operator: 'support@kita.example',
+      case: '3127',
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import type { customerEndpoints } from '@touchline/contract/desk/customer'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { instantToWire } from '@touchline/contract/wire'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { needsCase } from '@touchline/domain/operators'
+import type { Tx } from '../../db/connect.ts'
+import { inRead } from '../../db/transaction.ts'
+import { readHistory } from '../../features/history/read-history.ts'
+import { readPeople } from '../../features/people/read-people.ts'
+import { type DeskRoute, deskRoute, type Operator } from '../../http/desk/desk-route.ts'
+import { answer } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
+import { noteSecurity } from '../../watch/cause.ts'
+import { mailsOf, refusedOf, standingOf } from './customer.store.ts'
+import { readCustomer, readCustomerBills } from './read-customer.ts'
+
+interface Asked {
+  readonly operator: Operator
+  readonly params: { readonly organizationId: OrganizationId }
+  readonly query: { readonly case?: string | undefined }
+}
+
+/** No person of the club: people and history are read as an administrator reads them, and nobody is oneself. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function readMails(
+  tx: Tx,
+  organizationId: OrganizationId,
+  limit: number,
+): Promise<ResponseOf<typeof customerEndpoints.listCustomerMails>> {
+  const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, limit), refusedOf(tx, organizationId)])
+  const mails = rows.flatMap(({ notice_id, kind, happened_at, address, sent_at, failed_at }) => {
+    if (address === null) return []
+    const unsent = failed_at === null ? ('waiting' as const) : ('refused' as const)
+    return {
+      noticeId: notice_id,
+      kind,
+      happenedAt: instantToWire(happened_at),
+      address,
+      state: sent_at === null ? unsent : ('handed-over' as const),
+      sentAt: sent_at === null ? null : instantToWire(sent_at),
+    }
+  })
+  return { mails, refused }
+}
+
+const unknown = refuse('not-found', 'No club of this region has this id')
+
+export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): readonly DeskRoute[] {
+  /** With the rights of a request for this club alone; null where there is none. */
+  const read = async <T>(
+    { operator, params: { organizationId }, query }: Asked,
+    work: (tx: Tx, organizationId: OrganizationId) => Promise<T | null>,
+  ) => {
+    if (needsCase(operator.roles) && query.case === undefined)
+      return refuse('case-needed', 'Name the case for which the customer is opened')
+    const found = await inRead(db, { organizationId }, (tx) => work(tx, organizationId))
+    return found === null ? unknown : answer(found)
+  }
+  /** Where the first answer would not say by itself that there is no such club. */
+  const readOf = <T>(asked: Asked, work: (tx: Tx, organizationId: OrganizationId) => Promise<T>) =>
+    read(asked, async (tx, organizationId) =>
+      (await standingOf(tx, organizationId)) === undefined ? null : work(tx, organizationId),
+    )
+  return [
+    deskRoute('getCustomer', async (call) => {
+      const outcome = await read(call, (tx, organizationId) => readCustomer(tx, organizationId, cell, clock.now()))
+      if (outcome.kind === 'answer') {
+        const fields = {
+          operator: call.operator.name,
+          ...(call.query.case === undefined ? {} : { case: call.query.case }),
+        }
+        noteSecurity({ event: 'customer-opened', organizationId: call.params.organizationId, fields })
+      }
+      return outcome
+    }),
+    deskRoute('listCustomerBills', (call) =>
+      readOf(call, (tx, organizationId) => readCustomerBills(tx, organizationId, call.query, clock.now())),
+    ),
+    deskRoute('listCustomerMails', (call) =>
+      readOf(call, (tx, organizationId) => readMails(tx, organizationId, call.query.limit)),
+    ),
+    deskRoute('listCustomerPeople', (call) =>
+      readOf(call, (tx, organizationId) => readPeople(tx, { organizationId, userId: NOBODY }, clock.now())),
+    ),
+    deskRoute('getCustomerHistory', (call) =>
+      readOf(call, (tx, organizationId) => {
+        const { case: _, ...query } = call.query
+        return readHistory(tx, { organizationId, userId: NOBODY, role: 'administrator' }, query, clock.now())
+      }),
+    ),
+  ]
+}

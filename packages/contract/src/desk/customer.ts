@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { listBillingInfo } from '../billing.ts'
+import { getContractInfo } from '../contract-info.ts'
+import { endpoint } from '../endpoint.ts'
+import { getHistory } from '../history.ts'
+import { listPeople } from '../people.ts'
+import { listRecipients } from '../recipients.ts'
+import { currency, id, instant, language, localDate, minorUnits, numberInQuery, regionName } from '../wire.ts'
+import * as calls from './calls/customer.ts'
+import { organizationState } from './find.ts'
+
+const params = z.object({ organizationId: id })
+
+/** The ticket for which a customer is opened; support names one. */
+const caseId = z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[!-~]+$/)))
+
+const access = { access: 'operator', right: 'read-customer', params, refusals: ['not-found', 'case-needed'] } as const
+
+const payment = z.object({
+  billingInfoId: id,
+  kind: z.enum(['card', 'transfer', 'declined']),
+  /** In the bill's zone. */
+  day: localDate,
+  /** In the bill's currency; null of a try that failed. */
+  amount: z.nullable(minorUnits),
+  /** The provider's payment, or the bank's reference. */
+  reference: z.nullable(z.string()),
+  /** Why a try failed, in the provider's code; null of what came. */
+  declineCode: z.nullable(z.string()),
+})
+
+export type CustomerPayment = z.infer<typeof payment>
+
+const bills = z.object({
+  /** As the club's own console lists them: newest month first, with lines, tax, refunds, documents and the next try. */
+  billings: listBillingInfo.response,
+  /** What came of these bills and was tried, in order. */
+  payments: z.array(payment),
+  /** Of these bills, what of the charge can still be refunded; only where something can. */
+  refundable: z.array(z.object({ billingInfoId: id, amount: minorUnits })),
+})
+
+const projected = z.object({
+  /** YYYY-MM in the club's zone. */
+  month: z.string(),
+  /** Of the bills of the month, with tax. */
+  total: minorUnits,
+  /** In the club's zone; null where nothing is billed. */
+  paidOn: z.nullable(localDate),
+})
+
+const getCustomer = endpoint({
+  ...calls.getCustomer,
+  ...access,
+  summary: 'A club on one page: who it is, what it pays and will pay, and its newest bills.',
+  query: z.strictObject({ case: caseId }),
+  response: z.object({
+    /** When it was read. */
+    now: instant,
+    region: regionName,
+    club: z.object({
+      organizationId: id,
+      name: z.string(),
+      code: z.string(),
+      state: organizationState,
+      planGroupId: z.nullable(z.string()),
+      /** The plan's name by language. */
+      planNames: z.partialRecord(language, z.string()),
+      zone: z.string(),
+      lang: language,
+      since: instant,
+      /** The finding for which it is on hold. */
+      heldFor: z.nullable(z.string()),
+    }),
+    /** As the club's own console has it, with card and payer. */
+    contract: getContractInfo.response,
+    /** What is left of transfers. */
+    credit: minorUnits,
+    currency,
+    ...bills.shape,
+    /** The months to come as things stand, the running one first. */
+    ahead: z.array(projected),
+    recipients: listRecipients.response,
+    disputes: z.int(),
+    declines: z.int(),
+    taxNumber: z.nullable(z.string()),
+  }),
+})
+
+const listCustomerBills = endpoint({
+  ...calls.listCustomerBills,
+  ...access,
+  summary: 'The bills of a club, with what came of each and what can still be refunded.',
+  query: z.strictObject({
+    case: caseId,
+    limit: z._default(numberInQuery(1, 100), 50),
+    offset: z._default(numberInQuery(0, 999_999_999), 0),
+  }),
+  response: bills,
+})
+
+const mail = z.object({
+  noticeId: id,
+  /** The kind of notice. */
+  kind: z.string(),
+  happenedAt: instant,
+  address: z.string(),
+  state: z.enum(['waiting', 'handed-over', 'refused']),
+  sentAt: z.nullable(instant),
+})
+
+const listCustomerMails = endpoint({
+  ...calls.listCustomerMails,
+  ...access,
+  summary: 'The notices that were mailed to a club, each address by itself, the newest first.',
+  query: z.strictObject({ case: caseId, limit: z._default(numberInQuery(1, 200), 50) }),
+  response: z.object({
+    mails: z.array(mail),
+    /** Addresses that mail servers refuse, and how many times in a row; after five nothing more is sent there. */
+    refused: z.array(z.object({ address: z.string(), refusals: z.int() })),
+  }),
+})
+
+const listCustomerPeople = endpoint({
+  ...calls.listCustomerPeople,
+  ...access,
+  summary: 'Who has rights at a club, as its own console lists them.',
+  query: z.strictObject({ case: caseId }),
+  response: listPeople.response,
+})
+
+const getCustomerHistory = endpoint({
+  ...calls.getCustomerHistory,
+  ...access,
+  summary: 'What happened at a club, as its own console lists it for an administrator.',
+  query: z.strictObject({ ...getHistory.query.def.shape, case: caseId }),
+  response: getHistory.response,
+})
+
+export const customerEndpoints = {
+  getCustomer,
+  listCustomerBills,
+  listCustomerMails,
+  listCustomerPeople,
+  getCustomerHistory,
+} as const
