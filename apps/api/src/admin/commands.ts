@@ -179,7 +179,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   checkChoices(command, texts)
   const unreadable = Object.entries(texts).find(([, text]) => text !== undefined && textFault(text) === 'not-readable')
   if (unreadable !== undefined)
-    throw misused(command, `--${unreadable[0]} has signs that nobody sees, or more than a line`)
+    throw misused(command, `--${unreadable[0]} contains invisible characters or line breaks`)
   return { command, region: region === undefined ? undefined : String(region), values: { ...texts, ...named } }
 }
 
