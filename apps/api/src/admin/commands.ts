@@ -12,6 +12,7 @@ import { approvalCommands, askCommand, askOf } from './commands/approvals.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
+import { chargingCommand } from './commands/charging.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
 import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
@@ -87,6 +88,7 @@ export const commands: readonly AnyCommand[] = [
   previewCommand,
   askCommand,
   ...approvalCommands,
+  chargingCommand,
   setMaintenance,
   clearMaintenance,
   createServiceKey,

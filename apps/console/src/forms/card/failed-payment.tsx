@@ -105,9 +105,10 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
   )
 }
 
-function whyNotMade(error: unknown): 'quote-changed' | 'on-hold' | 'not-reached' {
+function whyNotMade(error: unknown): 'quote-changed' | 'charging-stopped' | 'on-hold' | 'not-reached' {
   if (isHeld(error)) return 'on-hold'
-  return error instanceof ApiError && error.code === 'quote-changed' ? 'quote-changed' : 'not-reached'
+  const code = error instanceof ApiError ? error.code : null
+  return code === 'quote-changed' || code === 'charging-stopped' ? code : 'not-reached'
 }
 
 function OnHoldNotice() {
