@@ -9,7 +9,7 @@ import { readModules } from './arch/modules.ts'
 import { askedFaults } from './catalogues/asked.ts'
 import { choicesOf, selectFaults } from './catalogues/cases.ts'
 import { checkPlace } from './catalogues/check.ts'
-import { calendarExceptions, consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
+import { calendarExceptions, consoleExceptions, deskExceptions, mailExceptions } from './catalogues/exceptions.ts'
 import { type Cut, type FirstPart, firstPartFaults } from './catalogues/first-part.ts'
 import { screenFaults } from './catalogues/glossary.ts'
 import { flatten, type Language, languages, type Messages } from './catalogues/messages.ts'
@@ -74,6 +74,15 @@ const places = [
     exceptions: calendarExceptions,
     firstParts: [],
   },
+  {
+    name: 'desk',
+    choices: choicesOf.desk,
+    folders: ['apps/desk/src/i18n/catalogues'],
+    sources: ['apps/desk/src/'],
+    exceptions: deskExceptions,
+    firstParts: [],
+    languages: ['en', 'ja'] as const,
+  },
 ]
 
 function readFile(folder: string, name: string): object | null {
@@ -108,16 +117,18 @@ function readCuts(folders: readonly string[]): ReadonlyMap<Language, Cut> {
 
 const modules = readModules(root).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-const ofPlaces = places.flatMap(({ name, choices, folders, sources: below, exceptions, firstParts: parts }) => {
-  const sources = modules.filter(({ path }) => below.some((folder) => path.startsWith(folder)))
-  const ofParts = parts.length === 0 ? [] : firstPartFaults(readCuts(folders), sources, parts)
-  const catalogues = readCatalogues(folders)
-  return [
-    ...checkPlace({ name, catalogues, sources, exceptions }),
-    ...selectFaults(catalogues.get('en') ?? new Map(), choices).map((fault) => `${name}: ${fault}`),
-    ...ofParts.map((fault) => `${name}: ${fault}`),
-  ]
-})
+const ofPlaces = places.flatMap(
+  ({ name, choices, folders, sources: below, exceptions, firstParts: parts, ...rest }) => {
+    const sources = modules.filter(({ path }) => below.some((folder) => path.startsWith(folder)))
+    const ofParts = parts.length === 0 ? [] : firstPartFaults(readCuts(folders), sources, parts)
+    const catalogues = readCatalogues(folders)
+    return [
+      ...checkPlace({ name, catalogues, sources, exceptions, ...rest }),
+      ...selectFaults(catalogues.get('en') ?? new Map(), choices).map((fault) => `${name}: ${fault}`),
+      ...ofParts.map((fault) => `${name}: ${fault}`),
+    ]
+  },
+)
 
 const listed: unknown = JSON.parse(readFileSync(join(root, 'apps/console/build/overview-words.json'), 'utf8'))
 const english = 'apps/console/src/i18n/catalogues'

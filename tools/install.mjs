@@ -46,7 +46,10 @@ function isElsewhere({ optional, os, cpu, libc }) {
 /** The demo's workspaces and our own Node, unless the machine has that one. */
 const toStart = [
   '--omit=dev',
-  ...['@touchline/demo', '@touchline/console', 'card-sandbox'].flatMap((name) => ['--workspace', name]),
+  ...['@touchline/demo', '@touchline/console', '@touchline/desk', 'card-sandbox'].flatMap((name) => [
+    '--workspace',
+    name,
+  ]),
   ...(/^v26\.(?:[1-9]\d)/.test(process.version) ? [] : ['--include-workspace-root']),
 ]
 

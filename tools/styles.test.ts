@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const sheets = globSync('{apps/console,packages/ui}/src/**/*.css', { cwd: root })
+const sheets = globSync('{apps/{console,desk},packages/ui}/src/**/*.css', { cwd: root })
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Fixed lengths would ignore a larger text size; words inside pictures scale. */

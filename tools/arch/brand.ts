@@ -8,7 +8,7 @@ const NAME = /Touchline/
 
 /** Customers can read keys and classes in the browser, too. */
 const NAME_IN_BROWSER = /(?<!@)touchline/i
-const inBrowser = /^(?:apps\/console\/(?:src|index\.html)|packages\/(?:contract|domain|paper|ui|words)\/)/
+const inBrowser = /^(?:apps\/(?:console|desk)\/(?:src|index\.html)|packages\/(?:contract|domain|paper|ui|words)\/)/
 
 /** Everything served, mailed, printed or said. */
 const places = '{apps,packages}/*/{src,build,brand,public}/**/*.{ts,tsx,css,html,json,svg,webmanifest}'

@@ -1,5 +1,7 @@
 /** Who may import whom: each room lists everything it may reach. `$1` stands for the importing file's own feature. */
 
+import { anyPackage, api, apiTests, core, desk, harness, rules, ui, web, webTests, words } from './places.ts'
+
 interface Room {
   readonly rule: string
   readonly files: RegExp
@@ -7,38 +9,6 @@ interface Room {
   readonly may: readonly string[]
   readonly testsMay: readonly string[]
 }
-
-const core = ['packages/domain/', 'packages/contract/']
-const words = 'packages/words/'
-const ui = 'packages/ui/'
-const api = (...rooms: string[]): string[] => rooms.map((room) => `apps/api/src/${room}`)
-const rules = (...rooms: string[]): string[] => rooms.map((room) => `packages/domain/src/${room}`)
-const web = (...rooms: string[]): string[] => rooms.map((room) => `apps/console/src/${room}`)
-const anyPackage = ['npm:', 'node:']
-
-const apiTests = [
-  'testing/',
-  'packages/embedded-postgres/',
-  ...api(
-    'app.ts',
-    'adapters/',
-    'configuration/',
-    'use-case/',
-    'checks/',
-    'letters/',
-    'books/',
-    'queue/',
-    'db/',
-    'http/',
-    'ports/',
-    'jobs/',
-    'watch/',
-  ),
-  'packages/card-sandbox/',
-  ...anyPackage,
-]
-const webTests = [...web('i18n/', 'lib/', 'testing/'), ui, ...core, 'npm:']
-const harness = ['testing/', ...core, 'tools/browser.ts', ...anyPackage]
 
 export const rooms: readonly Room[] = [
   {
@@ -252,6 +222,18 @@ export const rooms: readonly Room[] = [
     files: /^apps\/console\/src\/(?:main\.tsx|app\/.*|testing\/.*|[^/]+\.d\.ts)$/,
     may: [...web(''), ui, ...core, words, 'npm:'],
     testsMay: webTests,
+  },
+  {
+    rule: 'a desk feature never reaches another feature or the app',
+    files: /^apps\/desk\/src\/features\/([^/]+)\//,
+    may: [...desk('features/$1/', 'acts/', 'lib/', 'i18n/'), ui, ...core, words, 'npm:'],
+    testsMay: [],
+  },
+  {
+    rule: 'the desk imports no other app',
+    files: /^apps\/desk\/src\/(?:main\.tsx|app\/.*|acts\/.*|lib\/.*|i18n\/.*)$/,
+    may: [...desk(''), ui, ...core, words, 'npm:'],
+    testsMay: [],
   },
   {
     rule: 'e2e speaks HTTP and DOM only',

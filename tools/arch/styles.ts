@@ -25,15 +25,15 @@ interface StyleFault {
   readonly fault: string
 }
 
-const folders = ['apps/console/src', 'packages/ui/src']
+/** A page has the sheets of one app, and the shared ones. */
+const apps = ['console', 'desk']
 
 const alone = /^\.([\w-]+)(?:::?[\w-]+|\[[^\]]*\])*$/
 
-export function styleFaults(root: string): readonly StyleFault[] {
-  const sheets = globSync(
-    folders.map((folder) => `${folder}/**/*.css`),
-    { cwd: root },
-  )
+export const styleFaults = (root: string): readonly StyleFault[] => apps.flatMap((app) => faultsIn(root, app))
+
+function faultsIn(root: string, app: string): readonly StyleFault[] {
+  const sheets = globSync([`apps/${app}/src/**/*.css`, 'packages/ui/src/**/*.css'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => sheetOf(path, readFileSync(join(root, path), 'utf8')))

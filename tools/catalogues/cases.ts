@@ -70,7 +70,7 @@ const steps = Object.fromEntries(
   }),
 )
 
-export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar', Choices>> = {
+export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar' | 'desk', Choices>> = {
   console: {
     values: {
       ...shared,
@@ -82,6 +82,10 @@ export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar', Choices
       'bills.happened.kind': ['invoice', 'receipt', 'credit-note'],
       'bills.state': ['coming', 'bought', 'nothing', 'ended'],
     },
+    neutral: [],
+  },
+  desk: {
+    values: { ...shared, mode: ['production', 'rehearsal', 'demo'], kind: ['invoice', 'receipt', 'credit-note'] },
     neutral: [],
   },
   mail: {

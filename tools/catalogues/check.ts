@@ -7,13 +7,15 @@ export interface CataloguePlace {
   readonly catalogues: ReadonlyMap<Language, Messages>
   readonly sources: readonly Source[]
   readonly exceptions: Exceptions
+  /** All that there are, if not given. */
+  readonly languages?: readonly Language[]
 }
 
 export function checkPlace(place: CataloguePlace): string[] {
   const english = place.catalogues.get('en') ?? new Map<string, string>()
   const usages = place.sources.map(usageOf)
   const faults = [
-    ...languages.flatMap((language) => languageFaults(place, language, english)),
+    ...(place.languages ?? languages).flatMap((language) => languageFaults(place, language, english)),
     ...usageFaults(place.exceptions, usages, english),
     ...repeated(place, english),
     ...staleExceptions(place.exceptions, english),
@@ -69,7 +71,9 @@ function repeated({ catalogues, exceptions }: CataloguePlace, english: Messages)
   const known = [...english.keys()].filter(
     (key) => !isBuilt(exceptions, key) && !exceptions.alike.some((each) => each.key === key),
   )
-  const byText = Map.groupBy(known, (key) => JSON.stringify(languages.map((each) => catalogues.get(each)?.get(key))))
+  const byText = Map.groupBy(known, (key) =>
+    JSON.stringify(languages.map((each) => catalogues.get(each)?.get(key) ?? null)),
+  )
   return [...byText.values()]
     .filter((keys) => keys.length > 1)
     .map((keys) => `${keys.join(' and ')} say the same in every language: keep one (contributing.md: "A text")`)

@@ -237,3 +237,27 @@ export const calendarExceptions: Exceptions = {
   sameEverywhere: ['{brand} – {organization}', '{brand}: {text}'],
   sameIn: {},
 }
+
+export const deskExceptions: Exceptions = {
+  builtKeys: [
+    { prefix: 'roles.', reason: 'the role' },
+    { prefix: 'regions.', reason: 'the region' },
+    { prefix: 'states.', reason: 'the state of the club' },
+    { prefix: 'shell.customers', reason: 'the page' },
+    { prefix: 'shell.approvals', reason: 'the page' },
+    { prefix: 'acts.names.', reason: 'the act' },
+    { prefix: 'acts.refused.', reason: 'why nothing was done' },
+    { prefix: 'acts.done.', reason: 'what came of it' },
+    { prefix: 'approvals.refused.', reason: 'why nothing was done' },
+    { prefix: 'customer.states.', reason: 'the state of the bill' },
+    { prefix: 'customer.paidBy.', reason: 'how it was paid' },
+    { prefix: 'signIn.refused.', reason: 'why nobody is signed in' },
+    { prefix: 'find.group.', reason: 'how a group fits' },
+    { prefix: 'find.chip.', reason: 'how a piece is read' },
+    { prefix: 'find.by.', reason: 'what was found' },
+  ],
+  alike: [],
+  neverOne: [],
+  sameEverywhere: ['ID'],
+  sameIn: {},
+}

@@ -195,7 +195,6 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'answer-brake',
     'approvals approve',
     'book-transfer',
-    'charging',
     'reconcile-charges',
     'refund-billing',
     'release-organization',

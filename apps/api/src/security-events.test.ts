@@ -39,7 +39,6 @@ type ByCommand =
   | 'operator-refused'
   | 'act-refused'
   | 'customer-opened'
-  | 'charging-stopped'
   | 'service-key-made'
   | 'service-key-ended'
   | 'second-factors-removed'

@@ -5,7 +5,7 @@ import { isTracingAsked } from '@touchline/api/configuration/tracing'
 import { MigrationError } from '@touchline/api/db/migrate'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { brand } from './brand.ts'
-import { openIdLogins } from './openid/people.ts'
+import { openIdLogins, operatorLogins } from './openid/people.ts'
 import { PortBusy } from './ports.ts'
 import { type Demo, type DemoOptions, startDemo } from './start-demo.ts'
 import { startDev } from './start-dev.ts'
@@ -18,12 +18,13 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const welcome = ({ url, sandboxUrl, openIdUrl }: Demo): string => `
+const welcome = ({ url, sandboxUrl, openIdUrl, deskUrl }: Demo): string => `
 ${brand.name} is ready: ${url}
 
   Sign in as   ${demoLogins.join(', ')}
   Password     ${demoPassword}
   Kita ID      ${openIdLogins.join(', ')}, by the button of the login (sign-in provider: ${openIdUrl})
+  Desk         ${deskUrl}, as ${operatorLogins.join(', ')}
   Mails        ${url}/inbox
   Test clock   ${url}/#/debug
   Cards        4242 4242 4242 4242, any later month, any CVC (card sandbox: ${sandboxUrl})

@@ -20,6 +20,21 @@ export function isFree(port: number): Promise<boolean> {
 
 export const freePortNear = async (requested: number): Promise<number> => ((await isFree(requested)) ? requested : 0)
 
+/** The same where the address has to be known before it is listened to. */
+export const openPortNear = (requested: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () => {
+      if (requested === 0) reject(new Error('no port is free'))
+      else resolve(openPortNear(0))
+    })
+    probe.listen({ port: requested, host: '127.0.0.1' }, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : requested
+      probe.close(() => resolve(port))
+    })
+  })
+
 /** This port or a refusal. */
 export async function claim(port: number): Promise<number> {
   if (!(await isFree(port))) throw new PortBusy(port)

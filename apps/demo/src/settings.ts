@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
+import type { DeskSettings } from '@touchline/api/configuration/desk'
+import { readDeskFile } from '@touchline/api/configuration/desk-file'
 import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
 import type { RegionName } from '@touchline/contract/wire'
 import { type Dunning, usualDunning } from '@touchline/domain/payment'
 import { brand, demoBrand } from './brand.ts'
-import { openIdClient } from './openid/people.ts'
+import { deskClient, openIdClient } from './openid/people.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
@@ -59,6 +61,7 @@ interface DemoParts {
   readonly webhookSecret: string
   readonly smtpUrl: string
   readonly openIdUrl: string
+  readonly desk: Pick<DeskSettings, 'url' | 'port' | 'folder'>
   readonly allowedHosts: readonly string[]
 }
 
@@ -86,6 +89,15 @@ const sandboxOf = ({ webhookSecret, sandboxUrl }: DemoParts): Configuration['str
   scriptUrl: `${sandboxUrl}/v3/stripe.js`,
 })
 
+/** Read as a production server reads it. */
+function deskOf({ desk, openIdUrl: issuer }: DemoParts): DeskSettings {
+  const file = readDeskFile(join(import.meta.dirname, '../desk.json'))
+  if ('faults' in file) throw new Error(file.faults.join('\n'))
+  const client = { clientId: deskClient.id, clientSecret: deskClient.secret, clientAuth: 'basic' } as const
+  const claims = { scopes: 'openid profile email', loginClaim: 'preferred_username', rolesClaim: 'groups' }
+  return { ...file.v, ...desk, provider: { issuer, ...client, ...claims } }
+}
+
 /** Three regions in one process, a database each, the card sandbox and a local inbox. */
 export async function demoConfiguration(parts: DemoParts): Promise<Configuration> {
   const { consoleUrl } = parts
@@ -110,7 +122,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       ...issuerIn(name),
       dunning: dunningIn(name),
     })),
-    desk: null,
+    desk: deskOf(parts),
     signInProviders: new Map([['asia', kitaId(parts.openIdUrl)]]),
     sessionSecret,
     otherSessionSecrets: [],

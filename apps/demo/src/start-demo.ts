@@ -3,13 +3,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startApi } from '@touchline/api/start/start-api'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
+import { ensureBuilt } from './app-build.ts'
 import { demoPorts } from './cells.ts'
-import { ensureConsoleBuilt } from './console-build.ts'
 import { createWorld, hasWorld, pastUntil } from './create-world.ts'
 import { startInbox } from './inbox.ts'
 import { serveInbox } from './inbox-page.ts'
 import { registerPlatform, servePlatform } from './platform.ts'
-import { claim, freePortNear } from './ports.ts'
+import { claim, freePortNear, openPortNear } from './ports.ts'
 import { regionsToCome } from './regions-to-come.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startProcess, startSandboxProcess } from './sandbox-process.ts'
@@ -38,6 +38,7 @@ export interface Demo {
   readonly url: string
   readonly sandboxUrl: string
   readonly openIdUrl: string
+  readonly deskUrl: string
   stop(): Promise<void>
 }
 
@@ -67,6 +68,8 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const consoleBuilt = consoleFolderOf(options)
   // Awaited below: until then its failure is nobody's.
   consoleBuilt.catch(() => undefined)
+  const deskStarts = deskParts(options)
+  deskStarts.catch(() => undefined)
   const { url: adminUrl, stop: stopDatabase } = await startDatabase(options)
   stops.push(stopDatabase)
   const isNew = !(await hasWorld(dataDir))
@@ -77,14 +80,14 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const mailFolder = join(dataDir, 'mails')
   const inbox = await startInbox(mailFolder)
   stops.push(inbox.stop)
-  const openId = await startOpenId(consoleUrlOf(options), port)
+  const desk = await deskStarts
+  const openId = await startOpenId([consoleUrlOf(options), desk.url], port)
   stops.push(openId.stop)
   const configuration = await demoConfiguration({
     port,
     openIdUrl: openId.url,
-    metricsPort: options.metricsPort,
-    securityFile: options.securityFile,
-    isTraced: options.isTraced,
+    desk,
+    ...watchedBy(options),
     consoleUrl: consoleUrlOf(options),
     adminUrl,
     dataDir,
@@ -113,20 +116,30 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   stops.push(api.stop)
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
-    print(
-      `The console is at ${configuration.consoleUrl}. Making the demo world, the past of ${demoOrganizations.length} clubs:`,
-    )
+    print(makingAt(configuration.consoleUrl))
     await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, past, toCome })
   } else for (const { deps } of api.cells) await registerPlatform(deps, api.url)
-  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url }
+  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url, deskUrl: desk.url }
 }
 
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
 
+const makingAt = (url: string): string =>
+  `The console is at ${url}. Making the demo world, the past of ${demoOrganizations.length} clubs:`
+
+const watchedBy = ({ metricsPort, securityFile, isTraced }: DemoOptions) => ({ metricsPort, securityFile, isTraced })
+
+/** By the name that the console has. */
+async function deskParts(options: DemoOptions) {
+  const folder = await ensureBuilt(options.root, 'desk', () => undefined)
+  const port = await openPortNear(options.port + 3)
+  return { port, folder, url: `http://${new URL(consoleUrlOf(options)).hostname}:${port}` }
+}
+
 /** In watch mode ours serves only the icons. */
 const consoleFolderOf = async ({ root, consoleUrl, print }: DemoOptions): Promise<string> =>
   consoleUrl === undefined
-    ? ensureConsoleBuilt(root, () => print('Building the console ...'))
+    ? ensureBuilt(root, 'console', () => print('Building the console ...'))
     : join(root, 'apps', 'demo', 'brand')
 
 export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
@@ -158,12 +171,12 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
   FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })
 
-const startOpenId = async (consoleUrl: string, port: number) =>
+const startOpenId = async (clients: readonly string[], port: number) =>
   startProcess(
     {
       what: 'sign-in provider',
       script: join(import.meta.dirname, 'openid', 'main.ts'),
-      words: [String(await freePortNear(port + 2)), consoleUrl],
+      words: [String(await freePortNear(port + 2)), ...clients],
       isQuiet: true,
     },
     {},

@@ -346,7 +346,6 @@ export interface DatabaseLifeTable {
   only_row: Generated<boolean>
   life: string
   reconciled_at: Timestamp
-  charging_stopped_at: Timestamp | null
 }
 
 export interface DeliveriesTable {

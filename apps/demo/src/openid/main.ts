@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import * as z from 'zod/mini'
-import { openIdClient, openIdLogins } from './people.ts'
+import { deskClient, openIdClient, openIdLogins, operatorLogins } from './people.ts'
 
-const [, , givenPort, consoleUrl] = z.tuple([z.string(), z.string(), z.coerce.number(), z.url()]).parse(process.argv)
+const [, , givenPort, consoleUrl, deskUrl] = z
+  .tuple([z.string(), z.string(), z.coerce.number(), z.url(), z.url()])
+  .parse(process.argv)
 
 const DAY_SECONDS = 86_400
 const INTERACTION = '/interaction/'
@@ -18,20 +20,31 @@ const configuration: Configuration = {
       redirect_uris: [`${consoleUrl}/asia/api/v0/administrator/provider/return`],
       post_logout_redirect_uris: [`${consoleUrl}/`],
     },
+    {
+      client_id: deskClient.id,
+      client_secret: deskClient.secret,
+      redirect_uris: [`${deskUrl}/asia/desk/v0/sign-in/return`],
+    },
   ],
   cookies: { keys: [randomBytes(32).toString('base64url')] },
-  claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
+  claims: { openid: ['sub'], profile: ['preferred_username', 'groups'], email: ['email', 'email_verified'] },
   ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Session: DAY_SECONDS, Grant: DAY_SECONDS },
   findAccount: (_, sub) => ({
     accountId: sub,
-    claims: () => ({ sub, preferred_username: sub, email: `${sub}@kita.example`, email_verified: true }),
+    claims: () => ({
+      sub,
+      preferred_username: sub,
+      email: `${sub}@kita.example`,
+      email_verified: true,
+      groups: operatorLogins.filter((login) => login === sub),
+    }),
   }),
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_, { uid }) => `${INTERACTION}${uid}` },
   // No consent page: the console is the provider's own.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({
-      clientId: openIdClient.id,
+      clientId: oidc.client?.clientId ?? openIdClient.id,
       accountId: oidc.session?.accountId ?? '',
     })
     grant.addOIDCScope('openid profile email')
@@ -40,13 +53,19 @@ const configuration: Configuration = {
   },
 }
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kita ID</title>
+/** A club's login is offered at the desk as well, where it has no role. */
+const loginsFor = (client: unknown): readonly string[] =>
+  client === deskClient.id ? [...operatorLogins, ...openIdLogins] : openIdLogins
+
+const pageFor = (
+  logins: readonly string[],
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kita ID</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif }
 main { width: min(20rem, 100% - 3rem) } button { width: 100%; padding: 0.75rem; font: inherit; cursor: pointer }
 </style></head>
 <body><main><h1>Kita ID</h1><p>The sign-in provider of this demo. Who are you?</p><form method="post">
-${openIdLogins.map((login) => `<p><button name="login" value="${login}">${login}</button></p>`).join('\n')}
+${logins.map((login) => `<p><button name="login" value="${login}">${login}</button></p>`).join('\n')}
 </form></main></body></html>`
 
 const server = createServer((request, response) => {
@@ -67,9 +86,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith(INTERACTION) !== true) return answerAsProvider(request, response)
-  if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  const { params } = await provider.interactionDetails(request, response)
+  const logins = loginsFor(params['client_id'])
+  if (request.method !== 'POST')
+    return void response.setHeader('content-type', 'text/html; charset=utf-8').end(pageFor(logins))
   const login = new URLSearchParams(await bodyOf(request)).get('login') ?? ''
-  if (!openIdLogins.includes(login)) return void response.writeHead(400).end('Nobody has this login.')
+  if (!logins.includes(login)) return void response.writeHead(400).end('Nobody has this login.')
   await provider.interactionFinished(request, response, { login: { accountId: login } })
 }
 

@@ -13,7 +13,7 @@ export interface Counted {
   readonly seconds: VideoSeconds
 }
 
-type UsageKind = Pick<UsageOf, 'unitType' | 'types'>
+type Asked = Pick<UsageOf, 'unitType' | 'types'>
 
 export interface CountedOrganization {
   readonly organizationId: OrganizationId
@@ -30,7 +30,7 @@ const idsOf = (organizations: readonly CountedOrganization[]) =>
  */
 export async function countedUsage(
   tx: Tx,
-  { unitType, types }: UsageKind,
+  { unitType, types }: Asked,
   organizations: readonly CountedOrganization[],
 ): Promise<readonly Counted[]> {
   const counted: Counted[] = []

@@ -25,12 +25,12 @@ export const addOnRoutes = (deps: AddOnDeps): Route[] => [
   ...ownCalls(deps),
 ]
 
-interface AddOnCall {
+interface Asked {
   readonly caller: Caller
   readonly params: { readonly id: string }
 }
 
-interface Bought extends AddOnCall {
+interface Bought extends Asked {
   readonly body: { readonly quotedTotal: number }
 }
 
@@ -87,7 +87,7 @@ async function buy<X extends BuyRefusal>(
 
 async function price<X extends QuoteRefusal>(
   tx: Tx,
-  { caller: { organizationId }, params }: AddOnCall,
+  { caller: { organizationId }, params }: Asked,
   { addOn, userId, impossible }: AddOnChoice<X>,
   now: Instant,
 ) {

@@ -14,7 +14,7 @@ const BYTES = { pdf: 40_000, xml: 9_000, rows: 900 } as const
 
 export type HasXml = (content: DocumentContent) => boolean
 
-interface PackQuery {
+interface Asked {
   readonly brand: Brand
   readonly organizationId: OrganizationId
   readonly period: Period
@@ -23,7 +23,7 @@ interface PackQuery {
 
 export async function describePack(
   tx: Tx,
-  { brand, organizationId, period, parts }: PackQuery,
+  { brand, organizationId, period, parts }: Asked,
   hasXml: HasXml,
 ): Promise<PackContents> {
   const counted = new Map((await countDocuments(tx, organizationId, period)).map((row) => [row.kind, row]))

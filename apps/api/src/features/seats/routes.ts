@@ -53,7 +53,7 @@ const givingUpRoutes = (deps: SeatDeps): Route[] => [
   }),
 ]
 
-interface SeatSelection {
+interface Asked {
   readonly analystNum: number
   readonly viewerNum: number
   readonly userIds: readonly UserId[]
@@ -62,7 +62,7 @@ interface SeatSelection {
 const asked = (
   { organizationId, userId: actor }: Caller,
   { id: contractId }: { readonly id: ContractId },
-  { analystNum, viewerNum, userIds }: SeatSelection,
+  { analystNum, viewerNum, userIds }: Asked,
 ) => ({ organizationId, contractId, actor, userIds, seats: { analysts: analystNum, viewers: viewerNum } })
 
 function quoteToWire({ at, cycle, left, before, after }: GivingUpPreview, contract: Contract): GivingUpQuote {

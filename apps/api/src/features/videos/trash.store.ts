@@ -103,7 +103,7 @@ export interface TrashedGameRow {
   readonly stored_days: readonly StoredDay[]
 }
 
-interface TrashQuery {
+interface Asked {
   readonly organizationId: OrganizationId
   readonly zone: Zone
   readonly now: Instant
@@ -111,7 +111,7 @@ interface TrashQuery {
 
 export async function listTrash(
   tx: Tx,
-  { organizationId, zone, now }: TrashQuery,
+  { organizationId, zone, now }: Asked,
   {
     limit,
     offset,

@@ -19,7 +19,7 @@ const regional = ['Basic', 'Standard', 'Standard+']
 const change = 'Change plan'
 const fromBasic = /^An upgrade, for example from Basic to Standard, starts today or on 1 December 2026/
 
-interface Expected {
+interface Said {
   readonly title: string
   readonly cards: readonly string[]
   readonly marked: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ interface Expected {
 }
 
 /** Each sentence of the specification that depends on the organisation. */
-it.each<[string, () => Account, string, Expected]>([
+it.each<[string, () => Account, string, Said]>([
   [
     'a regional organisation',
     () => monthly(),

@@ -54,14 +54,14 @@ export async function fromProvider(said: ProviderReturn): Promise<Attempt> {
   }
 }
 
-interface ProviderAnswer extends Errand {
+interface Said extends Errand {
   readonly code: string
   readonly state: string
   readonly iss?: string
   readonly organizationId?: string
 }
 
-async function enter(base: string, body: ProviderAnswer): Promise<SignInOutcome> {
+async function enter(base: string, body: Said): Promise<SignInOutcome> {
   let reason: Failure | null = null
   const asked = openCall(base, signInByProvider, { body }).catch((error: unknown) => {
     reason = reasonOf(error)

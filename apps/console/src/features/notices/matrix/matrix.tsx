@@ -57,9 +57,9 @@ export function Matrix({ impossible, children, ...rest }: MatrixProps) {
   )
 }
 
-type SharedProps = Omit<MatrixProps, 'impossible' | 'children'>
+type Given = Omit<MatrixProps, 'impossible' | 'children'>
 
-interface LinesProps extends SharedProps {
+interface LinesProps extends Given {
   readonly caption: string
   readonly lines: readonly RecipientTopic[]
 }
@@ -99,7 +99,7 @@ function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
   )
 }
 
-interface RowProps extends SharedProps {
+interface RowProps extends Given {
   readonly line: RecipientTopic
 }
 

@@ -33,7 +33,7 @@ export interface StoragePlan {
   readonly leaving: readonly StoredDay[]
 }
 
-interface StorageInput {
+interface Given {
   readonly account: Account
   readonly storedDays: readonly StoredDay[]
   readonly games: readonly StoredGame[]
@@ -41,7 +41,7 @@ interface StorageInput {
 }
 
 /** A selection changes only their storage. */
-export function useStoragePlan({ account, storedDays, games, chosen }: StorageInput): StoragePlan {
+export function useStoragePlan({ account, storedDays, games, chosen }: Given): StoragePlan {
   const bills = useBills(account, storedDays)
   const { contract, now } = account
   const first = useMemo(() => firstCharge(bills), [bills])

@@ -24,12 +24,12 @@ const books = answerBooks(
   () => json(404),
 )
 
-interface TrashBooks {
+interface Given {
   readonly count: number
   readonly change?: (matchIds: readonly string[]) => Response
 }
 
-const serve = ({ count, change = (matchIds) => json(200, { matchIds }) }: TrashBooks) =>
+const serve = ({ count, change = (matchIds) => json(200, { matchIds }) }: Given) =>
   answering((request) => {
     const { path, body } = request
     if (path.includes('/stored_game')) return json(200, { results: [] })

@@ -4,11 +4,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_STAMP } from '@touchline/api/http/console/console'
 
-const sources = [
-  'apps/console',
+const shared = [
+  'apps/console/build',
   ...['ui', 'words', 'domain', 'contract'].map((name) => `packages/${name}/src`),
   'package-lock.json',
 ]
+
+/** What is built for people to open. */
+type Built = 'console' | 'desk'
+
 const passedOver = new Set(['node_modules', 'dist', '.cache'])
 
 async function* filesBelow(path: string): AsyncGenerator<string> {
@@ -20,9 +24,9 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
   }
 }
 
-async function fingerprint(root: string): Promise<string> {
+async function fingerprint(root: string, app: Built): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of sources) {
+  for (const source of [`apps/${app}`, ...shared]) {
     const path = join(root, source)
     const files = source.endsWith('.json') ? [path] : (await Array.fromAsync(filesBelow(path))).sort()
     for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
@@ -31,29 +35,29 @@ async function fingerprint(root: string): Promise<string> {
 }
 
 /** With the debug screen and the pseudo-language, which production builds lack. */
-function viteBuild(root: string): Promise<void> {
+function viteBuild(root: string, app: Built): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error', '--mode', 'demo'], {
-    cwd: join(root, 'apps', 'console'),
+    cwd: join(root, 'apps', app),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return new Promise((resolve, reject) => {
     build.once('error', reject)
     build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The console did not build (exit ${code}).`)),
+      code === 0 ? resolve() : reject(new Error(`The ${app} did not build (exit ${code}).`)),
     )
   })
 }
 
 /** Builds only when sources have changed; says whether it built. */
-export async function ensureConsoleBuilt(root: string, onBuild: () => void): Promise<string> {
-  const dist = join(root, 'apps', 'console', 'dist')
+export async function ensureBuilt(root: string, app: Built, onBuild: () => void): Promise<string> {
+  const dist = join(root, 'apps', app, 'dist')
   const stamp = join(dist, DEMO_STAMP)
-  const expected = await fingerprint(root)
+  const expected = await fingerprint(root, app)
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built !== expected) {
     onBuild()
-    await viteBuild(root)
+    await viteBuild(root, app)
     await writeFile(stamp, expected)
   }
   return dist

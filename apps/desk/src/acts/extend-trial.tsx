@@ -1,0 +1,45 @@
+import type { RegionName } from '@touchline/contract/wire'
+import { mostDays } from '@touchline/domain/operators'
+import { TextField } from '@touchline/ui/input/field.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOperator } from '../lib/session.ts'
+import { Sheet } from './sheet.tsx'
+
+interface ExtendProps {
+  readonly region: RegionName
+  readonly organizationId: string
+  readonly caseId: string
+  readonly onClose: () => void
+}
+
+/** Beyond it the act itself refuses. */
+const MOST_DAYS = 366
+
+export function ExtendTrialSheet({ region, organizationId, caseId, onClose }: ExtendProps) {
+  const t = useTranslations('acts')
+  const { roles } = useOperator()
+  const most = mostDays(roles, 'extend-trial') ?? MOST_DAYS
+  const [text, setText] = useState('7')
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  const isPossible = days >= 1 && days <= most
+  return (
+    <Sheet
+      region={region}
+      act="extend-trial"
+      title={t('extendTrial.title')}
+      input={isPossible ? { organizationId, until: { days } } : null}
+      caseId={caseId}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('extendTrial.days')}
+        hint={t('extendTrial.most', { count: most })}
+        error={isPossible ? null : t('extendTrial.most', { count: most })}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Sheet>
+  )
+}

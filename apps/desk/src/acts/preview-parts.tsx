@@ -1,0 +1,71 @@
+import type { Preview } from '@touchline/contract/desk/preview'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+
+interface PartsProps {
+  readonly preview: Preview | null
+  readonly isLooking: boolean
+}
+
+/** The act itself, rolled back: what they pay next, what the books say, what happens later, what they read. */
+export function PreviewParts({ preview, isLooking }: PartsProps) {
+  const t = useTranslations('acts.parts')
+  const locale = useLocale()
+  if (preview === null)
+    return (
+      <aside className="effect" aria-label={t('label')}>
+        <p className="soft">{isLooking ? t('looking') : t('none')}</p>
+      </aside>
+    )
+  const bill = preview.nextBill
+  const amount = (total: number, currency: string) => moneyText({ minor: total, currency, locale })
+  return (
+    <aside className="effect" aria-label={t('label')} aria-busy={isLooking}>
+      {!preview.changes && <p>{t('nothing')}</p>}
+      <Part number={1} title={t('next')}>
+        {bill?.before && (
+          <p>{t('before', { amount: amount(bill.before.total, bill.before.currency), day: bill.before.paidOn })}</p>
+        )}
+        {bill?.after && (
+          <p>{t('after', { amount: amount(bill.after.total, bill.after.currency), day: bill.after.paidOn })}</p>
+        )}
+        {!bill?.before && !bill?.after && <p>{t('noBill')}</p>}
+      </Part>
+      <Part number={2} title={t('books')}>
+        {preview.documents.map(({ kind, total, currency, series }) => (
+          <p key={series}>{t('document', { kind, amount: amount(total, currency), series })}</p>
+        ))}
+        <p>{t('lines', { count: preview.audit.length })}</p>
+      </Part>
+      <Part number={3} title={t('later')}>
+        <p>{t('jobs', { count: preview.jobs.length })}</p>
+        <p>{t('events', { count: preview.events.length })}</p>
+      </Part>
+      <Part number={4} title={t('read')}>
+        {preview.mails.length === 0 && <p>{t('noMail')}</p>}
+        {preview.mails.map(({ to, subject, text }) => (
+          <details key={`${to} ${subject}`}>
+            <summary>{t('mail', { to, subject })}</summary>
+            <pre>{text}</pre>
+          </details>
+        ))}
+      </Part>
+    </aside>
+  )
+}
+
+interface PartProps {
+  readonly number: number
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Part = ({ number, title, children }: PartProps) => (
+  <section>
+    <h3>
+      <i aria-hidden="true">{number}</i> {title}
+    </h3>
+    {children}
+  </section>
+)

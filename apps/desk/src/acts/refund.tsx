@@ -1,0 +1,61 @@
+import type { RegionName } from '@touchline/contract/wire'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Sheet } from './sheet.tsx'
+
+interface Refundable {
+  readonly billingId: string
+  /** Minor units: what of the charge can still go back. */
+  readonly left: number
+  readonly currency: string
+}
+
+interface RefundProps {
+  readonly region: RegionName
+  readonly organizationId: string
+  readonly bill: Refundable
+  readonly caseId: string
+  readonly onClose: () => void
+}
+
+const digitsOf = (currency: string): number => (currency === 'JPY' ? 0 : 2)
+
+/** Minor units of what was typed; null where it is no amount of the currency. */
+export function minorOf(text: string, currency: string): number | null {
+  const plain = text.replaceAll(/[\s,¥€$]/g, '')
+  const form = digitsOf(currency) === 0 ? /^[1-9]\d{0,11}$/ : /^(?=.*[1-9])\d{1,10}(?:\.\d{2})?$/
+  return form.test(plain) ? Math.round(Number(plain) * 10 ** digitsOf(currency)) : null
+}
+
+export function RefundSheet({ region, organizationId, bill, caseId, onClose }: RefundProps) {
+  const t = useTranslations('acts')
+  const locale = useLocale()
+  const { billingId, left, currency } = bill
+  const [text, setText] = useState((left / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)))
+  // The same for the life of the sheet: by it the provider refunds once.
+  const [reference] = useState(() => `desk-${crypto.randomUUID()}`)
+  const amount = minorOf(text, currency)
+  const isPossible = amount !== null && amount <= left
+  const most = moneyText({ minor: left, currency, locale })
+  return (
+    <Sheet
+      region={region}
+      act="refund"
+      title={t('refund.title')}
+      input={isPossible ? { organizationId, billingId, amount, reference } : null}
+      caseId={caseId}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('refund.amount', { currency })}
+        hint={t('refund.most', { amount: most })}
+        error={isPossible ? null : t('refund.wrong', { amount: most })}
+        inputMode="decimal"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
+import type { RegionName } from '@touchline/contract/wire'
+import type { ActName } from '@touchline/domain/operators'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call, Refused } from '../lib/call.ts'
+import { queryClient } from '../lib/session.ts'
+import { PreviewParts } from './preview-parts.tsx'
+import './sheet.css'
+
+const LONGEST_REASON = 500
+
+type Input = Parameters<typeof call<typeof previewAct>>[1]['body'] extends infer B
+  ? B extends { readonly input: infer I }
+    ? I
+    : never
+  : never
+
+interface SheetProps {
+  readonly region: RegionName
+  readonly act: ActName
+  readonly title: string
+  /** Null while a field has nothing that could be ordered. */
+  readonly input: Input | null
+  readonly caseId: string
+  readonly onClose: () => void
+  /** The act's own fields. */
+  readonly children: ReactNode
+}
+
+const errorOf = (error: unknown): Refused | null => (error instanceof Refused ? error : null)
+
+const useOrder = (
+  { region, act, input }: Pick<SheetProps, 'region' | 'act' | 'input'>,
+  reason: string,
+  caseId: string,
+) => {
+  const asked = useDeferredValue(reason.trim())
+  const seen = useQuery({
+    queryKey: ['preview', region, act, input, asked],
+    queryFn: () => call(previewAct, { region, params: { act }, body: { input: input ?? {}, reason: asked } }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+  const needsSecond = seen.data?.standing.needsSecond === true
+  const order = useMutation({
+    mutationFn: () =>
+      call(orderAct, {
+        region,
+        params: { act },
+        body: {
+          input: input ?? {},
+          reason: reason.trim(),
+          caseId: caseId.trim() === '' ? null : caseId.trim(),
+          digest: seen.data?.preview.digest ?? '',
+          ...(needsSecond ? { ask: true as const } : {}),
+        },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
+    onError: (error) => {
+      if (errorOf(error)?.code === 'preview-changed') void seen.refetch()
+    },
+  })
+  const isCurrent = !seen.isPlaceholderData && !seen.isFetching && asked === reason.trim()
+  const isReady = input !== null && isCurrent && asked !== '' && seen.data?.preview.changes === true
+  return { seen, order, needsSecond, isReady }
+}
+
+/** What is ordered at the left, what it would do at the right; above a limit the button asks. */
+export function Sheet({ region, act, title, input, caseId: given, onClose, children }: SheetProps) {
+  const t = useTranslations('acts')
+  const ofAll = useTranslations('common')
+  const [reason, setReason] = useState('')
+  const [caseId, setCaseId] = useState(given)
+  const { seen, order, needsSecond, isReady } = useOrder({ region, act, input }, reason, caseId)
+  if (order.data !== undefined)
+    return (
+      <Dialog title={title} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
+        <p role="status">{t(`done.${order.data.kind}`)}</p>
+      </Dialog>
+    )
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button busy={order.isPending} disabled={!isReady} onClick={() => order.mutate()}>
+        {needsSecond ? t('ask') : t('order')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog wide title={title} onCancel={onClose} footer={footer}>
+      <div className="sheet">
+        <div className="ordered">
+          {children}
+          <TextArea
+            label={ofAll('reason')}
+            hint={t('reasonHint')}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <TextField
+            label={ofAll('case')}
+            maxLength={60}
+            value={caseId}
+            onChange={(event) => setCaseId(event.target.value)}
+          />
+          {needsSecond && <p className="second">{t('second')}</p>}
+          <Fault error={order.error ?? seen.error} />
+        </div>
+        <PreviewParts preview={seen.data?.preview ?? null} isLooking={input !== null && seen.isFetching} />
+      </div>
+    </Dialog>
+  )
+}
+
+const known = ['act-not-allowed', 'preview-changed', 'invalid-request'] as const
+
+function Fault({ error }: { readonly error: unknown }) {
+  const t = useTranslations('acts')
+  if (error === null) return null
+  const refused = errorOf(error)
+  const code = known.find((each) => each === refused?.code) ?? 'other'
+  const said = refused?.code === 'act-impossible' ? refused.said : t(`refused.${code}`)
+  return (
+    <p role="alert" className="refused">
+      {refused === null ? t('unanswered') : said}
+    </p>
+  )
+}

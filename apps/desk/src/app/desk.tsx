@@ -1,0 +1,41 @@
+import { Skeleton } from '@touchline/ui/states.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
+import { CustomerPage } from '../features/customer/customer-page.tsx'
+import { FindPage } from '../features/find/find-page.tsx'
+import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
+import { usePlace } from '../lib/navigation.ts'
+import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
+import { Shell } from './shell.tsx'
+
+function Page() {
+  const { path, query } = usePlace()
+  const { regions } = useOperator()
+  if (path === '/approvals') return <ApprovalsPage />
+  const [, of, asked, organizationId] = path.split('/')
+  const region = regions.find((each) => each === asked)
+  if (of !== 'customer' || region === undefined || organizationId === undefined) return <FindPage />
+  return <CustomerPage region={region} organizationId={organizationId} caseId={query.get('case') ?? ''} />
+}
+
+/** Who is signed in keeps the page, with all that was typed, when the session ends. */
+export function Desk({ config }: { readonly config: DeskConfig }) {
+  const t = useTranslations('common')
+  const { path, query } = usePlace()
+  const session = useSession(config)
+  const [last, setLast] = useState(session.data ?? null)
+  if (session.data && session.data !== last) setLast(session.data)
+  if (path === '/sign-in') return <ReturnPage config={config} query={query} />
+  if (session.isPending) return <Skeleton shape="screen" label={t('loading')} />
+  const shown = session.data ?? last
+  if (shown === null || session.isError) return <SignInPage config={config} isSilent={session.isError} />
+  return (
+    <Signed value={shown}>
+      <Shell config={config}>
+        <Page />
+      </Shell>
+      {session.data === null && <SessionOver config={config} />}
+    </Signed>
+  )
+}

@@ -1,0 +1,179 @@
+import { hasRight } from '@touchline/domain/operators'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Icon, type IconName } from '@touchline/ui/icon.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/language.tsx'
+import { go, hrefOf, usePlace } from '../lib/navigation.ts'
+import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
+import { useKeys } from './keys.ts'
+
+interface Page {
+  readonly name: 'customers' | 'approvals'
+  readonly path: string
+  readonly icon: IconName
+  /** After G. */
+  readonly key: string
+  readonly right: 'find' | 'read-approvals'
+}
+
+/** What works has a place here. */
+const pages: readonly Page[] = [
+  { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' },
+  { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
+]
+
+interface ShellProps {
+  readonly config: DeskConfig
+  readonly children: ReactNode
+}
+
+export function Shell({ config, children }: ShellProps) {
+  const t = useTranslations('shell')
+  const { roles } = useOperator()
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const open = pages.filter(({ right }) => hasRight(roles, right))
+  useKeys({
+    find: () => {
+      const input = document.querySelector<HTMLInputElement>('[data-find]') ?? field.current
+      input?.focus()
+      input?.select()
+    },
+    keys: () => setAreKeysShown(true),
+    page: (key) => {
+      const page = open.find((each) => each.key === key)
+      if (page !== undefined) go(hrefOf(page.path))
+    },
+  })
+  return (
+    <>
+      <a className="skip" href="#content" onClick={focusContent}>
+        {t('skip')}
+      </a>
+      <Header config={config} field={field} />
+      <div className="lay">
+        <nav className="rail" aria-label={t('nav')}>
+          {open.map((page) => (
+            <RailLink key={page.name} page={page} />
+          ))}
+          <div className="foot">
+            <p>{t('kept')}</p>
+            <button type="button" className="link" onClick={() => setAreKeysShown(true)}>
+              <kbd>?</kbd> {t('keys')}
+            </button>
+          </div>
+        </nav>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {areKeysShown && <Keys onClose={() => setAreKeysShown(false)} />}
+    </>
+  )
+}
+
+const focusContent = (event: { preventDefault(): void }) => {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) {
+  const t = useTranslations('shell')
+  const { path: now } = usePlace()
+  const isHere = now === path || (path === '/find' && now.startsWith('/customer/'))
+  return (
+    <a href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span>{t(name)}</span>
+      <kbd aria-hidden="true">{`G ${key.toUpperCase()}`}</kbd>
+    </a>
+  )
+}
+
+interface HeaderProps {
+  readonly config: DeskConfig
+  readonly field: { readonly current: HTMLInputElement | null }
+}
+
+function Header({ config, field }: HeaderProps) {
+  const t = useTranslations('shell')
+  const ofRoles = useTranslations('roles')
+  const { turn } = useLanguage()
+  const { operator, roles, mode, regions } = useOperator()
+  const { path } = usePlace()
+  useEffect(() => {
+    document.title = t('title', { page: t(path === '/approvals' ? 'approvals' : 'customers'), name: config.name })
+  }, [t, path, config.name])
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('q')
+    if (typeof text === 'string') go(hrefOf('/find', { q: text }))
+  }
+  return (
+    <header className={mode === 'rehearsal' ? 'ink-head hatched' : 'ink-head'}>
+      <span className="name">
+        {config.name} <em>{t('desk')}</em>
+      </span>
+      {path !== '/find' && (
+        <form className="search" role="search" onSubmit={find}>
+          <Icon name="find" />
+          <input
+            ref={field}
+            name="q"
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={300}
+          />
+          <kbd aria-hidden="true">/</kbd>
+        </form>
+      )}
+      <span className="right">
+        <span className="mode">
+          <b>{t('mode', { mode })}</b> · {t('regions', { count: regions.length })}
+        </span>
+        <span className="who">
+          <b>{operator}</b> · {roles.map((role) => ofRoles(role)).join(', ')}
+        </span>
+        <button type="button" className="link" onClick={turn}>
+          {t('language')}
+        </button>
+        <button type="button" className="link" onClick={() => void signOut(config)}>
+          {t('signOut')}
+        </button>
+      </span>
+    </header>
+  )
+}
+
+function Keys({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('keys')
+  const common = useTranslations('shell')
+  const ofAll = useTranslations('common')
+  const rows = [
+    [['/'], t('find')],
+    [['G', 'C'], t('customers')],
+    [['G', 'P'], common('approvals')],
+    [['↓', '↑'], t('move')],
+    [['↵'], t('open')],
+    [['Esc'], t('leave')],
+  ] as const
+  return (
+    <Dialog title={common('keys')} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
+      <dl className="keys">
+        {rows.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueries } from '@tanstack/react-query'
+import type { WireApproval } from '@touchline/contract/desk/acts'
+import { approveAct, listApprovals, sendBackAct, withdrawAct } from '@touchline/contract/desk/calls/acts'
+import type { RegionName } from '@touchline/contract/wire'
+import { Card, Facts } from '@touchline/ui/card.tsx'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextArea } from '@touchline/ui/input/field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { PreviewParts } from '../../acts/preview-parts.tsx'
+import { call, Refused } from '../../lib/call.ts'
+import { queryClient, useOperator } from '../../lib/session.ts'
+import './approvals.css'
+
+/** What waits for a second operator, in every region. */
+export function ApprovalsPage() {
+  const t = useTranslations('approvals')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const { regions } = useOperator()
+  const answers = useQueries({
+    queries: regions.map((region) => ({
+      queryKey: ['approvals', region],
+      queryFn: () => call(listApprovals, { region, query: { state: 'waiting' as const } }),
+      refetchInterval: 30_000,
+    })),
+  })
+  const waiting = regions.flatMap((region, at) =>
+    (answers[at]?.data?.approvals ?? []).map((approval) => ({ region, approval })),
+  )
+  const isPending = answers.some((each) => each.isPending)
+  return (
+    <>
+      <h1>{t('title', { count: waiting.length })}</h1>
+      <p className="soft">{t('hint')}</p>
+      <div className="waiting">
+        {regions.map((region, at) =>
+          answers[at]?.isError === true ? (
+            <ErrorState
+              key={region}
+              text={t('away', { region: ofRegions(region) })}
+              retry={ofAll('retry')}
+              onRetry={() => void answers[at]?.refetch()}
+            />
+          ) : null,
+        )}
+        {isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
+        {!isPending && waiting.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+        {waiting.map(({ region, approval }) => (
+          <Waiting key={approval.approvalId} region={region} approval={approval} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface WaitingProps {
+  readonly region: RegionName
+  readonly approval: WireApproval
+}
+
+const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-changed', 'act-not-allowed'] as const
+
+function Waiting({ region, approval }: WaitingProps) {
+  const t = useTranslations('approvals')
+  const ofAll = useTranslations('common')
+  const ofActs = useTranslations('acts.names')
+  const locale = useLocale()
+  const [isSendingBack, setSendingBack] = useState(false)
+  const { approvalId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
+  const again = () => queryClient.invalidateQueries({ queryKey: ['approvals', region] })
+  const params = { approvalId }
+  const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
+  const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
+  const error = approve.error ?? withdraw.error
+  const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
+  const ends = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(endsDate))
+  return (
+    <Card title={ofActs(act)}>
+      <div className="ask">
+        <Facts
+          rows={[
+            [t('by'), askedBy],
+            [t('until'), ends],
+            [ofAll('reason'), reason],
+            [ofAll('case'), caseId ?? '–'],
+          ]}
+        />
+        <PreviewParts preview={preview} isLooking={false} />
+      </div>
+      {error !== null && <p role="alert">{t(`refused.${code}`)}</p>}
+      <div className="answers">
+        {mayApprove && (
+          <Button busy={approve.isPending} onClick={() => approve.mutate()}>
+            {t('approve')}
+          </Button>
+        )}
+        {mayApprove && (
+          <Button look="ghost" onClick={() => setSendingBack(true)}>
+            {t('sendBack')}
+          </Button>
+        )}
+        {isMine && (
+          <Button look="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {!mayApprove && !isMine && <p className="soft">{t('notYours')}</p>}
+      </div>
+      {isSendingBack && <SendBack region={region} approvalId={approvalId} onClose={() => setSendingBack(false)} />}
+    </Card>
+  )
+}
+
+interface SendBackProps {
+  readonly region: RegionName
+  readonly approvalId: string
+  readonly onClose: () => void
+}
+
+function SendBack({ region, approvalId, onClose }: SendBackProps) {
+  const t = useTranslations('approvals')
+  const [word, setWord] = useState('')
+  const send = useMutation({
+    mutationFn: () => call(sendBackAct, { region, params: { approvalId }, body: { word: word.trim() } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['approvals', region] }),
+  })
+  const footer = (
+    <Button busy={send.isPending} disabled={word.trim() === ''} onClick={() => send.mutate()}>
+      {t('send')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('sendBack')} onCancel={onClose} footer={footer}>
+      <TextArea
+        label={t('word')}
+        maxLength={500}
+        value={word}
+        error={send.isError ? t('refused.other') : null}
+        onChange={(event) => setWord(event.target.value)}
+      />
+    </Dialog>
+  )
+}

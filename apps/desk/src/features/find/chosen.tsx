@@ -1,0 +1,45 @@
+import { Facts } from '@touchline/ui/card.tsx'
+import { Chip } from '@touchline/ui/chip.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { type ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { customerHref, type FoundRow } from './use-found.ts'
+import { monthText } from './use-hit-words.ts'
+
+/** What is known of the chosen hit without opening it. */
+export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly needsCase: boolean }) {
+  const t = useTranslations('find')
+  const ofRegions = useTranslations('regions')
+  const ofAll = useTranslations('common')
+  const ofStates = useTranslations('states')
+  const locale = useLocale()
+  const { club, bill, card } = row.hit
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('code'), club.code],
+    [ofAll('state'), ofStates(club.state)],
+    [t('region'), ofRegions(row.region)],
+    ...(card === null ? [] : [[t('cardTerm'), t('card', { last4: card.last4 })] as const]),
+    ...(bill === null || bill.number === null ? [] : [[t('invoice'), bill.number] as const]),
+    ...(bill === null || bill.total === null
+      ? []
+      : [[ofAll('amount'), moneyText({ minor: bill.total, currency: bill.currency, locale })] as const]),
+  ]
+  return (
+    <aside className="chosen" aria-label={t('chosen')}>
+      <h2>{bill === null ? club.name : t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale) })}</h2>
+      {bill !== null && <p>{club.name}</p>}
+      {bill !== null && <State isFixed={bill.isFixed} status={bill.paymentStatus} />}
+      <Facts rows={rows} />
+      <a className="btn main" href={customerHref(row)}>
+        {t('open')}
+      </a>
+      {needsCase && bill !== null && <p className="soft">{t('caseFirst')}</p>}
+    </aside>
+  )
+}
+
+const State = ({ isFixed, status }: { readonly isFixed: boolean; readonly status: string | null }) => {
+  const t = useTranslations('find')
+  if (!isFixed) return <Chip tone="later">{t('paid.estimated')}</Chip>
+  return status === 'paid' ? <Chip tone="paid">{t('paid.paid')}</Chip> : <Chip tone="wait">{t('paid.open')}</Chip>
+}

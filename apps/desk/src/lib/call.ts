@@ -1,0 +1,80 @@
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { BodyOf, Call, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
+import type { RegionName } from '@touchline/contract/wire'
+
+/** What the server answers instead of doing it: its code, and the fields or figures that say why. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  /** In English; of an act, what is possible. */
+  readonly said: string
+
+  constructor(status: number, code: string, details: unknown, said: string) {
+    super(code)
+    this.said = said
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Nobody answered, or not in our words: whether something was done is not known. */
+export class Unanswered extends Error {}
+
+interface Sent<C extends Call> {
+  readonly region: RegionName
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: QueryOf<DeskEndpointOf<C>>
+  readonly body?: BodyOf<DeskEndpointOf<C>>
+  /** The same key orders once, however often it is sent. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+}
+
+const pathOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const queryOf = (query: unknown): string => {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const refusalIn = async (reply: Response): Promise<Error> => {
+  const body: unknown = await reply.json().catch(() => null)
+  if (!isRecord(body) || typeof body['code'] !== 'string') return new Unanswered()
+  return new Refused(
+    reply.status,
+    body['code'],
+    body['details'],
+    typeof body['message'] === 'string' ? body['message'] : '',
+  )
+}
+
+/** The demo's server validates what it answers; here it is only seen that something came. */
+const isAnswer = <T>(body: unknown): body is T => body !== null
+
+/** Throws `Refused` or `Unanswered`. */
+export async function call<C extends Call>(endpoint: C, sent: Sent<C>): Promise<ResponseOf<DeskEndpointOf<C>>> {
+  const { region, params, query, body, key, signal } = sent
+  const reply = await fetch(`/${region}/desk/v0${pathOf(endpoint.path, params)}${queryOf(query)}`, {
+    method: endpoint.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unanswered()
+  })
+  if (!reply.ok) throw await refusalIn(reply)
+  const answer: unknown = reply.status === 204 ? undefined : await reply.json().catch(() => null)
+  if (!isAnswer<ResponseOf<DeskEndpointOf<C>>>(answer)) throw new Unanswered()
+  return answer
+}

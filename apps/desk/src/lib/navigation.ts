@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/** What is in the address behind the hash, which no server sees: `/find?q=kita`. */
+export interface Place {
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+const read = (): string => location.hash.replace(/^#/, '') || '/find'
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+export const placeOf = (hash: string): Place => {
+  const [path = '/', query = ''] = hash.split('?')
+  return { path, query: new URLSearchParams(query) }
+}
+
+export const usePlace = (): Place => placeOf(useSyncExternalStore(subscribe, read))
+
+export const hrefOf = (path: string, query: Readonly<Record<string, string>> = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== '')
+  return `#${path}${given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`}`
+}
+
+export const go = (href: string): void => {
+  location.hash = href
+}
+
+/** What is typed stands in the address at once, and leaves no step behind. */
+export const replacePlace = (href: string): void => {
+  history.replaceState(null, '', href)
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}

@@ -1,0 +1,105 @@
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  beginOperatorSignIn,
+  getOperatorSession,
+  signInOperator,
+  signOutOperator,
+} from '@touchline/contract/desk/calls/session'
+import type { OperatorSession } from '@touchline/contract/desk/session'
+import type { RegionName } from '@touchline/contract/wire'
+import { createContext, use } from 'react'
+import { call, Refused } from './call.ts'
+
+/** What the page is told before anybody is signed in. */
+export interface DeskConfig {
+  readonly name: string
+  readonly regions: readonly [RegionName, ...RegionName[]]
+}
+
+export const isConfig = (value: unknown): value is DeskConfig =>
+  typeof value === 'object' && value !== null && 'name' in value && 'regions' in value
+
+const isOver = (error: unknown): boolean => error instanceof Refused && error.status === 401
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isOver(error) && query.queryKey[0] !== 'session')
+        void queryClient.invalidateQueries({ queryKey: ['session'] })
+    },
+  }),
+  defaultOptions: {
+    queries: { retry: (count, error) => !(error instanceof Refused) && count < 2, staleTime: 30_000 },
+  },
+})
+
+const SIGNED = 'desk.signed-in'
+
+/** The session; null where nobody is signed in. Asked again when the window is looked at, so that a sign-in elsewhere counts. */
+export const useSession = ({ regions }: DeskConfig) =>
+  useQuery({
+    queryKey: ['session'],
+    queryFn: async (): Promise<OperatorSession | null> => {
+      // A browser that never signed in has nothing to ask for.
+      if (localStorage.getItem(SIGNED) === null) return null
+      try {
+        return await call(getOperatorSession, { region: regions[0] })
+      } catch (error) {
+        if (error instanceof Refused && (error.status === 401 || error.code === 'operator-unknown')) {
+          localStorage.removeItem(SIGNED)
+          return null
+        }
+        throw error
+      }
+    },
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
+  })
+
+export const Signed = createContext<OperatorSession | null>(null)
+
+export function useOperator(): OperatorSession {
+  const session = use(Signed)
+  if (session === null) throw new Error('useOperator where nobody is signed in')
+  return session
+}
+
+const BACK = 'desk.back'
+
+/** To the provider; the browser comes back to where it was. */
+export async function leaveToProvider({ regions }: DeskConfig): Promise<void> {
+  sessionStorage.setItem(BACK, location.hash)
+  const { url } = await call(beginOperatorSignIn, { region: regions[0], body: {} })
+  location.assign(url)
+}
+
+/** In another window, so that this one keeps what was typed. */
+export async function signInBeside({ regions }: DeskConfig): Promise<void> {
+  const beside = window.open('about:blank', '_blank', 'width=520,height=720')
+  const { url } = await call(beginOperatorSignIn, { region: regions[0], body: {} })
+  if (beside === null) location.assign(url)
+  else beside.location.assign(url)
+}
+
+interface Returned {
+  readonly code: string
+  readonly state: string
+  readonly iss?: string
+}
+
+/** Gives where the browser was before. */
+export async function comeBack({ regions }: DeskConfig, said: Returned): Promise<string> {
+  const session = await call(signInOperator, { region: regions[0], body: said })
+  localStorage.setItem(SIGNED, 'yes')
+  queryClient.setQueryData(['session'], session)
+  const back = sessionStorage.getItem(BACK) ?? ''
+  sessionStorage.removeItem(BACK)
+  return back.startsWith('#/') && !back.startsWith('#/sign-in') ? back : '#/find'
+}
+
+export async function signOut({ regions }: DeskConfig): Promise<void> {
+  await call(signOutOperator, { region: regions[0] })
+  localStorage.removeItem(SIGNED)
+  queryClient.clear()
+  location.assign('./')
+}
