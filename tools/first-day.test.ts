@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isInTurn } from '../testing/src/size.ts'
+import { runsToday } from '../testing/src/size.ts'
 import { blocksIn, isExample, notTyped, operatorsBlocks, readDocument, triedIn } from './first-day/document.ts'
 import { whyNot } from './first-day/machine.ts'
 
@@ -45,7 +45,7 @@ describe('the commands of a document', () => {
 
 /** So many days take it once; the night takes it, too. */
 const DAYS = 4
-describe.skipIf(!isInTurn(0, DAYS) || whyNot() !== null)('the first day', () => {
+describe.skipIf(!runsToday(0, DAYS) || whyNot() !== null)('the first day', () => {
   it('leads from an empty PostgreSQL to the first sold plan by the commands of production.md', () => {
     const words = ['--disable-warning=ExperimentalWarning', join(root, 'tools/first-day.ts'), '--short']
     const said = execFileSync(process.execPath, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })

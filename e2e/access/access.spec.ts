@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -47,7 +47,7 @@ const spokenIn = (walk: number): readonly Language[] => {
 /** By day every fourth handful in one of the two. */
 const PAIRS = 8
 const spokenToday = (walk: number): readonly Language[] =>
-  spokenIn(walk).filter((_, nth) => isInTurn(2 * walk + nth, PAIRS))
+  spokenIn(walk).filter((_, nth) => runsToday(2 * walk + nth, PAIRS))
 
 const walks: readonly Walk[] = isWhole
   ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
@@ -57,7 +57,7 @@ const walks: readonly Walk[] = isWhole
         .filter(({ spoken }) => spoken.length > 0),
       ...states
         .map((login, walk) => ({ login, screens: null, spoken: spokenIn(walk).slice(-1) }))
-        .filter((_, walk) => isInTurn(walk, DAYS)),
+        .filter((_, walk) => runsToday(walk, DAYS)),
     ]
 
 /** A page without the choice of a language keeps the last one. */
@@ -147,7 +147,7 @@ test('the login has no finding in its languages and either theme, and reflows at
   annotations,
 }) => {
   await page.goto('/')
-  const spoken = languages.filter((_, nth) => isWhole || isInTurn(nth, LANGUAGE_DAYS))
+  const spoken = languages.filter((_, nth) => isWhole || runsToday(nth, LANGUAGE_DAYS))
   const found = await lookAt(page, 'nobody', '/login', spoken)
   annotations.push({ type: 'looks', description: takeLooks() })
   expect(found).toEqual([])

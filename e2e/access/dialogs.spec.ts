@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { languages, openScreen, speak, wear } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
@@ -14,7 +14,7 @@ const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every dialog; the night sees all of them. */
 const DAYS = 12
-const opened = [...openings.entries()].filter(([nth]) => isWhole || isInTurn(nth, DAYS))
+const opened = [...openings.entries()].filter(([nth]) => isWhole || runsToday(nth, DAYS))
 const spokenIn = (nth: number) => (isWhole ? languages : languages.slice(nth % languages.length).slice(0, 1))
 
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 600_000 : 90_000 })

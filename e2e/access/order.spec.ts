@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, openScreen, screens } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -49,7 +49,7 @@ const otherwiseWith = (page: Page, sheets: readonly string[]): Promise<readonly 
   )
 
 /** So many days look at every screen; the night looks at all of them. */
-for (const some of handfuls.filter((_, nth) => isInTurn(nth, handfuls.length)))
+for (const some of handfuls.filter((_, nth) => runsToday(nth, handfuls.length)))
   test(`${some.join(', ')} look the same when every other screen was open before`, async ({ page, context }) => {
     await signIn(page, 'standard')
     for (const screen of [...some, ...screens]) await openScreen(page, screen)

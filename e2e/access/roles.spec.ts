@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, openScreen, settled } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -127,7 +127,7 @@ const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
 /** Every day a quarter of the screens, each as one of the roles. */
 const DAYS = 12
 const walks = Object.entries(logins).flatMap(([role, login], nth, { length }) =>
-  handfuls.flatMap((some, handful) => (isInTurn(handful * length + nth, DAYS) ? [{ role, login, some }] : [])),
+  handfuls.flatMap((some, handful) => (runsToday(handful * length + nth, DAYS) ? [{ role, login, some }] : [])),
 )
 
 for (const { role, login, some } of walks) {

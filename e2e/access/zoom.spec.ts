@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, languages, openScreen, settled, speak, wear } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -34,7 +34,7 @@ async function lookAt(page: Page, where: string): Promise<Finding[]> {
 
 const DAYS = 6
 
-for (const screens of handfuls.filter((_, nth) => isWhole || isInTurn(nth, DAYS)))
+for (const screens of handfuls.filter((_, nth) => isWhole || runsToday(nth, DAYS)))
   test(`${screens.join(', ')} at 200 %: nothing is cut off, covered or beyond the window`, async ({ page }) => {
     await signIn(page, 'basic')
     const found: Finding[] = []

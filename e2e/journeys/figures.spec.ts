@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { answerStep, codeOf } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { openScreen, settled, speak } from '../screens.ts'
@@ -95,7 +95,7 @@ test('every login of the demo is read', () => {
 /** So many days read the figures of every login; the night reads all of them. */
 const DAYS = 13
 
-for (const asked of figured.filter((_, nth) => isInTurn(nth, DAYS))) {
+for (const asked of figured.filter((_, nth) => runsToday(nth, DAYS))) {
   const { login, organization, club = login, advised = false, plans = true, changes = false, cancels = false } = asked
   const name = [login, organization].filter((each) => each !== undefined).join(' of ')
   test(`${name} reads one figure on every screen, paper and mail that says it`, async ({ page }, { retry }) => {

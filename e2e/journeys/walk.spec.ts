@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { isInTurn } from '../../testing/src/size.ts'
+import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { openScreen, settled } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -265,7 +265,7 @@ test.describe.configure({ mode: 'parallel' })
 /** So many days walk as every login; the night walks as all of them. */
 const DAYS = 4
 
-for (const { login, arrives, menu, says, asks, looks } of walks.filter((_, nth) => isInTurn(nth, DAYS)))
+for (const { login, arrives, menu, says, asks, looks } of walks.filter((_, nth) => runsToday(nth, DAYS)))
   test(`${login} finds its own console`, async ({ page }) => {
     await signIn(page, login)
     await settled(page)

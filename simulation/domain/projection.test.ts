@@ -1,4 +1,4 @@
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { expect, it } from 'vitest'
 import { projectionFaults } from './projection.ts'
 import { seedsFrom } from './seeds.ts'
@@ -6,7 +6,7 @@ import { seedsFrom } from './seeds.ts'
 const EACH = 250
 const DAYS = 4
 /** In a night the first thousand; by day a quarter of them. */
-const STARTS = Array.from({ length: DAYS }, (_, index) => 1 + index * EACH).filter((_, index) => isInTurn(index, DAYS))
+const STARTS = Array.from({ length: DAYS }, (_, index) => 1 + index * EACH).filter((_, index) => runsToday(index, DAYS))
 
 it.each(STARTS)(
   'a projection says to the unit what is charged later: contracts of every kind, nine zones, 250 seeds from %i',

@@ -1,4 +1,4 @@
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { expect, it } from 'vitest'
 import { brokenBy, pullRequestSize, seedsFrom } from './seeds.ts'
 
@@ -6,7 +6,7 @@ const EACH = 20
 const DAYS = 50
 /** In a night the second thousand; by day some of them in turn. */
 const STARTS = Array.from({ length: DAYS }, (_, index) => 1001 + index * EACH).filter((_, index) =>
-  isInTurn(index, DAYS),
+  runsToday(index, DAYS),
 )
 
 it.each(STARTS)(

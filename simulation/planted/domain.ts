@@ -34,8 +34,8 @@ export const domainFaults: readonly TextFault[] = [
   {
     name: 'an estimate without what follows a coupon',
     file: `${DOMAIN}/billing/monthly.ts`,
-    says: 'const contract = withFollowers(asked.contract, catalogue, end)',
-    instead: 'const contract = end > 0 ? asked.contract : withFollowers(asked.contract, catalogue, end)',
+    says: 'const contract = withAutomaticChanges(asked.contract, catalogue, end)',
+    instead: 'const contract = end > 0 ? asked.contract : withAutomaticChanges(asked.contract, catalogue, end)',
     found: /was said to cost|is estimated at/,
   },
   {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
 import { domainFaults } from './domain.ts'
 import { foundBy } from './find.ts'
@@ -21,7 +21,7 @@ describe('a planted fault', () => {
     expect(changed(readFileSync(join(root, fault.file), 'utf8'), fault)).not.toBeNull()
   })
 
-  it.each(named(domainFaults.filter((_, nth) => isInTurn(nth, DAYS))))(
+  it.each(named(domainFaults.filter((_, nth) => runsToday(nth, DAYS))))(
     'is found by one of 25 seeds of organisations in memory: %s',
     { timeout: LIMIT_MS },
     async (_, fault) => {

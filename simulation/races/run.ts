@@ -1,6 +1,6 @@
 import type { ClusterAddress } from '@touchline/testing/cluster'
 import { startOtherProcess } from '@touchline/testing/other-process'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { openWorld } from '@touchline/testing/world'
 import { brokenPromises } from '../whole/books.ts'
 import { couponRaces } from './coupons.ts'
@@ -47,7 +47,7 @@ const inTurn: readonly Scenario[] = [
   boughtAsGamesAreDeleted,
 ]
 const isNow = (scenario: Scenario): boolean =>
-  !inTurn.includes(scenario) || isInTurn(inTurn.indexOf(scenario), inTurn.length)
+  !inTurn.includes(scenario) || runsToday(inTurn.indexOf(scenario), inTurn.length)
 
 export const short: readonly Scenario[] = scenarios.filter((scenario) => !longest.has(scenario) && isNow(scenario))
 

@@ -10,7 +10,7 @@ interface Reply {
   readonly body: unknown
 }
 
-export type Asked = `${string} ${'answered' | 'refused'}`
+export type CallOutcome = `${string} ${'answered' | 'refused'}`
 
 /** Of two matching calls, the one with fewer parameters. */
 const calls = Object.entries(endpoints)
@@ -29,13 +29,15 @@ const general = new Set<string>([
 ])
 
 /** Every call answered, and refused for a reason of its own, where it has one. */
-export const everyCall: readonly Asked[] = calls.flatMap(({ name, endpoint: { refusals } }): readonly Asked[] => [
-  `${name} answered`,
-  ...(refusals.some((code) => !general.has(code)) ? ([`${name} refused`] as const) : []),
-])
+export const everyCall: readonly CallOutcome[] = calls.flatMap(
+  ({ name, endpoint: { refusals } }): readonly CallOutcome[] => [
+    `${name} answered`,
+    ...(refusals.some((code) => !general.has(code)) ? ([`${name} refused`] as const) : []),
+  ],
+)
 
-const asked = new Set<Asked>()
-export const takeAsked = (): readonly Asked[] => {
+const asked = new Set<CallOutcome>()
+export const takeAsked = (): readonly CallOutcome[] => {
   const taken = [...asked]
   asked.clear()
   return taken

@@ -35,7 +35,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1_000
 }
 
-interface Opened {
+interface OpenWorld {
   readonly world: World
   readonly clock: MovableClock
   readonly mail: Mail
@@ -57,7 +57,7 @@ function keepLast(mail: Mail) {
 }
 
 function workerOf(
-  { world, clock, mail, failures }: Opened,
+  { world, clock, mail, failures }: OpenWorld,
   options: Partial<WorkerOptions>,
   ...kinds: readonly Kind[]
 ) {
@@ -67,14 +67,14 @@ function workerOf(
   return createWorker({ db: world.database.db, clock, handlers, onError, ...options })
 }
 
-const countOf = async ({ world }: Opened, kind: Kind, state: string): Promise<number> => {
+const countOf = async ({ world }: OpenWorld, kind: Kind, state: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs
     where kind = ${kind} and state = ${state}`.execute(world.database.ownerDb)
   return rows[0]?.n ?? 0
 }
 
 /** With the console's lane and the mail server's lane as in production. */
-async function send(opened: Opened, notices: number) {
+async function send(opened: OpenWorld, notices: number) {
   const before = process.memoryUsage().rss
   let most = before
   const apart = [{ kinds: mailKinds, concurrency: CONNECTIONS }]
@@ -92,7 +92,7 @@ async function send(opened: Opened, notices: number) {
 }
 
 /** For comparison: the same letters without queue and books. */
-async function sendBare({ mail, letter }: Opened, count: number): Promise<number> {
+async function sendBare({ mail, letter }: OpenWorld, count: number): Promise<number> {
   const message = letter()
   let left = count
   const sendOn = async (): Promise<void> => {
@@ -105,7 +105,7 @@ async function sendBare({ mail, letter }: Opened, count: number): Promise<number
 }
 
 /** For comparison: one statement that copies what queueing wrote. */
-const copy = ({ world }: Opened): Promise<number> =>
+const copy = ({ world }: OpenWorld): Promise<number> =>
   secondsOf(async () => {
     const { ownerDb } = world.database
     await sql`create table copied_notices (like notices including all)`.execute(ownerDb)
@@ -114,7 +114,7 @@ const copy = ({ world }: Opened): Promise<number> =>
     await sql`insert into copied_jobs select * from jobs where kind = 'notice-mails'`.execute(ownerDb)
   })
 
-async function measure(opened: Opened, count: number): Promise<Morning> {
+async function measure(opened: OpenWorld, count: number): Promise<Morning> {
   const { world, clock } = opened
   const { db } = world.deps
   const planner = workerOf(opened, {}, 'notices-sweep', 'plan-notices')

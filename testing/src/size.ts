@@ -13,8 +13,8 @@ if (!Number.isSafeInteger(turn)) throw new Error(`TURN is a whole number, not ${
 const isEveryTurn = isNight || process.env['EVERY_TURN'] === '1'
 
 /** Whether this entry runs today: all of them within so many days, in a night every one. */
-export const isInTurn = (entry: number, days: number): boolean => isEveryTurn || (entry + turn) % days === 0
+export const runsToday = (entry: number, days: number): boolean => isEveryTurn || (entry + turn) % days === 0
 
 /** Proofs that a planted fault is found: one of three each day. */
 const PLANTED_DAYS = 3
-export const isPlantedToday = (entry: number): boolean => isInTurn(entry, PLANTED_DAYS)
+export const isPlantedToday = (entry: number): boolean => runsToday(entry, PLANTED_DAYS)

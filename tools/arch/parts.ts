@@ -28,7 +28,7 @@ const books: Ordered = {
     ['recipients', ['people']],
     ['contract', ['catalogue', 'usage', 'events']],
     ['additions', ['usage', 'people', 'contract']],
-    ['billing', ['catalogue', 'usage', 'transfers', 'contract']],
+    ['billing', ['catalogue', 'usage', 'transfers', 'organization', 'contract']],
     [
       'notices',
       ['named-id', 'events', 'catalogue', 'usage', 'transfers', 'people', 'recipients', 'contract', 'billing'],

@@ -20,7 +20,7 @@ import { subscribeOn } from '@touchline/testing/on-plans'
 import { createUser } from '@touchline/testing/organization'
 import { priceOf, withTax } from '@touchline/testing/prices'
 import { sharedWorld } from '@touchline/testing/shared'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -212,7 +212,7 @@ const walks: readonly Walk[] = ways
     ),
   )
   .filter(({ way: { closes = Number.POSITIVE_INFINITY }, back }) => back < closes)
-  .filter((_, nth) => isInTurn(nth, DAYS))
+  .filter((_, nth) => runsToday(nth, DAYS))
 
 /** What was seen of a club: a day after it came back, and a day after the month's end. */
 interface Seen {

@@ -9,7 +9,7 @@ import { type Reply, type Request, serveRoutes, type TestServer } from '@touchli
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedDatabase } from '@touchline/testing/shared'
-import { isInTurn, isNight, turn } from '@touchline/testing/size'
+import { isNight, runsToday, turn } from '@touchline/testing/size'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -182,7 +182,7 @@ describe('what no schema accepts', () => {
   it.each(named)('%s refuses a path that is none', async (_, endpoint) => {
     const ids = endpoint.path.match(/:(?!orgId)\w+/g) ?? []
     for (const id of ids) {
-      for (const value of noIds.filter((_, nth) => isInTurn(nth, THIRDS))) {
+      for (const value of noIds.filter((_, nth) => runsToday(nth, THIRDS))) {
         const path = endpoint.path
           .replace(':orgId', organization.organizationId)
           .replace(id, encodeURIComponent(value))
@@ -274,7 +274,7 @@ describe('a date of a call', () => {
       await database.ownerDb.deleteFrom('throttles').execute()
       for (const { with: put, was } of otherDates(sample[part])) {
         const { refused, edges } = othersFor(was)
-        for (const date of refused.filter((_, nth) => isInTurn(nth, THIRDS))) {
+        for (const date of refused.filter((_, nth) => runsToday(nth, THIRDS))) {
           const reply = await server.send(requestOf(endpoint, { ...sample, [part]: put(date) }))
           expect({ date, ...reply }).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
         }

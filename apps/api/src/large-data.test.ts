@@ -2,7 +2,7 @@ import { copyOrganizations } from '@touchline/testing/large/copy-organizations'
 import { openOriginals } from '@touchline/testing/large/originals'
 import { openWalk } from '@touchline/testing/large/walk'
 import { onlyOnOne } from '@touchline/testing/one-server'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 import { find } from './operators/find/find.ts'
@@ -35,7 +35,7 @@ const NOVEMBER = Date.UTC(2026, 10, 28)
 
 const DAYS = 2
 
-describe.skipIf(!isInTurn(1, DAYS))('among two thousand organisations', () => {
+describe.skipIf(!runsToday(1, DAYS))('among two thousand organisations', () => {
   it('each call that reads finds its rows by an index', async (context) => {
     onlyOnOne(context, 'plans of the machines are not seen at the coordinator')
     const replies = await walk.sendCalls()

@@ -1,7 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { isNoticeKind, morningOf, type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { club, happenings, liveTwoYears, noon, type TwoYears, zone } from '@touchline/testing/two-years'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planNames } from './books/catalogue/plan-names.ts'
@@ -37,7 +37,7 @@ const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days
 
 const DAYS = 2
 
-describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
+describe.skipIf(!runsToday(0, DAYS))('over two years', () => {
   it('what happens stands in the order of time: what is late in the list would happen later', () => {
     const dates = happenings.map(([date]) => date)
     expect(dates).toEqual(dates.toSorted())

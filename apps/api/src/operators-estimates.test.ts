@@ -195,6 +195,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'answer-brake',
     'approvals approve',
     'book-transfer',
+    'charging',
     'reconcile-charges',
     'refund-billing',
     'release-organization',

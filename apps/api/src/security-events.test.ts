@@ -39,6 +39,7 @@ type ByCommand =
   | 'operator-refused'
   | 'act-refused'
   | 'customer-opened'
+  | 'charging-stopped'
   | 'service-key-made'
   | 'service-key-ended'
   | 'second-factors-removed'

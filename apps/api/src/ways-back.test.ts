@@ -4,7 +4,7 @@ import { yearlyTerm } from '@touchline/domain/calendar'
 import { waysBack, waysOf } from '@touchline/domain/history'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import { sharedWorld } from '@touchline/testing/shared'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { type Club, openClub } from '@touchline/testing/steps/club'
 import type { Cases } from '@touchline/testing/ways-back/case'
 import { loginCases } from '@touchline/testing/ways-back/own-login'
@@ -33,7 +33,7 @@ const DAYS = 3
 
 function eachUndone(of: Cases, open: () => Promise<Club>): void {
   let kept: Club | null = null
-  it.each(Object.entries(of).filter((_, nth) => isInTurn(nth, DAYS)))('%s', async (_, prepare) => {
+  it.each(Object.entries(of).filter((_, nth) => runsToday(nth, DAYS)))('%s', async (_, prepare) => {
     const club = kept ?? (await open())
     kept = null
     const step = await prepare(club)

@@ -6,7 +6,7 @@ type FaultCode = 'no-answer' | 'no-refusal' | 'wrong-call'
 /** Later versions may add codes. */
 type Code = RefusalCode | FaultCode | (string & Record<never, never>)
 
-interface Said {
+interface RefusalBody {
   readonly code: Code
   readonly message: string
   readonly details?: unknown
@@ -26,7 +26,7 @@ export class ClientError extends Error {
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
 
-  constructor(status: number, said: Said, retryAfterSeconds: number | null) {
+  constructor(status: number, said: RefusalBody, retryAfterSeconds: number | null) {
     super(`${status} ${said.code}: ${said.message}`)
     this.status = status
     this.code = said.code
@@ -39,7 +39,7 @@ export class ClientError extends Error {
 /** For callers without a type checker. Nothing was sent. */
 export const wrongCall = (message: string): ClientError => new ClientError(0, { code: 'wrong-call', message }, null)
 
-const isRefusal = (body: unknown): body is Said =>
+const isRefusal = (body: unknown): body is RefusalBody =>
   typeof body === 'object' &&
   body !== null &&
   'code' in body &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClientError, createClient } from './client.ts'
 
-interface Asked {
+interface SeenCall {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ const lost = (): Response => {
 }
 
 const clientOn = (answers: Answers) => {
-  const asked: Asked[] = []
+  const asked: SeenCall[] = []
   const waited: number[] = []
   const client = createClient({
     base: 'https://console.kita.example/asia/api/v0/',

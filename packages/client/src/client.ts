@@ -4,14 +4,14 @@ import { headerOf, requestOf } from './request.ts'
 
 type CallName = keyof Calls
 
-type Given<K extends string, T> = T extends undefined ? unknown : { readonly [P in K]: T }
-type QueryGiven<Q> = Q extends undefined ? unknown : { readonly query?: Partial<Q> }
-type LinesGiven<L> = L extends undefined ? unknown : { readonly lines: readonly L[] }
+type Part<K extends string, T> = T extends undefined ? unknown : { readonly [P in K]: T }
+type QueryPart<Q> = Q extends undefined ? unknown : { readonly query?: Partial<Q> }
+type LinesPart<L> = L extends undefined ? unknown : { readonly lines: readonly L[] }
 
-export type PartsOf<N extends CallName> = Given<'params', Calls[N]['params']> &
-  QueryGiven<Calls[N]['query']> &
-  Given<'body', Calls[N]['body']> &
-  LinesGiven<Calls[N]['line']> & {
+export type PartsOf<N extends CallName> = Part<'params', Calls[N]['params']> &
+  QueryPart<Calls[N]['query']> &
+  Part<'body', Calls[N]['body']> &
+  LinesPart<Calls[N]['line']> & {
     /** Generated for each call when not given. Give your own where a repeated run must have one effect. */
     readonly idempotencyKey?: string
     /** The document's ETag. */

@@ -122,7 +122,7 @@ describe('what people type', () => {
     return read.success ? String(read.data) : ''
   }
 
-  it.each(texts)('is taken by %s in one form, and without signs that nobody sees', (_, schema) => {
+  it.each(texts)('is taken by %s in one form, and without invisible characters', (_, schema) => {
     for (const typed of unseen) expect(saved(schema, typed).replaceAll('\n', ' ')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
     expect(['', 'Caf\u00E9']).toContain(saved(schema, ' Cafe\u0301 '))
     for (const blank of ['   ', '\u200B', '\u3164\u2800']) expect(saved(schema, blank)).toBe('')

@@ -107,6 +107,7 @@ export const payBilling = endpoint({
     'idempotency-key-reused',
     'too-many-attempts',
     'parked',
+    'charging-stopped',
     'not-payable',
     'card-unregistered',
     'quote-changed',

@@ -5,7 +5,7 @@ import { below, isTree, listBelow, nodesOf, type Tree, textBelow } from './tree.
 /** Who asks: a request for one organisation, or a job or sign-in for the whole cell. */
 export type Asker = 'request' | 'cell'
 
-interface Asked {
+interface StatementCheck {
   readonly statement: unknown
   readonly analysis: Analysis
   readonly asker: Asker
@@ -17,7 +17,7 @@ interface Asked {
 
 interface Rule {
   readonly rule: string
-  readonly isBroken: (asked: Asked) => boolean
+  readonly isBroken: (asked: StatementCheck) => boolean
 }
 
 const VOLATILE = /^(?:clock_timestamp|timeofday|random|gen_random_uuid|uuidv[47]|nextval|setval)$/
@@ -25,7 +25,7 @@ const VOLATILE = /^(?:clock_timestamp|timeofday|random|gen_random_uuid|uuidv[47]
 const changes = (statement: unknown): readonly Tree[] =>
   ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => [...nodesOf(statement, kind)])
 
-const changesTenant = ({ statement, classes }: Asked): readonly Tree[] =>
+const changesTenant = ({ statement, classes }: StatementCheck): readonly Tree[] =>
   changes(statement).filter((change) => classes[textBelow(change, 'relation', 'relname')] === 'tenant')
 
 const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
@@ -38,7 +38,7 @@ const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'own_addres
 const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => !elsewhere.has(name)))
 
 /** One machine then gets all of it as it is. */
-const namesEach = ({ analysis: { relations }, tenants }: Asked): boolean =>
+const namesEach = ({ analysis: { relations }, tenants }: StatementCheck): boolean =>
   tenants.every((each) => relations.own.has(each))
 
 export const statementRules: readonly Rule[] = [

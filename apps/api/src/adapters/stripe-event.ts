@@ -96,12 +96,12 @@ const isOfDispute = (event: Stripe.Event) =>
 
 const isOfRefund = (event: Stripe.Event) => event.type === 'refund.failed' || event.type === 'charge.refund.updated'
 
-type Said = DistributiveOmit<ProviderEvent, 'id' | 'type'>
+type EventContent = DistributiveOmit<ProviderEvent, 'id' | 'type'>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 const OTHER = { kind: 'other' } as const
 
-function cardIn(method: Stripe.PaymentMethod): Said {
+function cardIn(method: Stripe.PaymentMethod): EventContent {
   const { customer } = method
   const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null)
   if (customerId === null) return OTHER
@@ -111,7 +111,7 @@ function cardIn(method: Stripe.PaymentMethod): Said {
 }
 
 /** The failure of a refund is the only news about it. */
-function refundIn(refund: Stripe.Refund): Said {
+function refundIn(refund: Stripe.Refund): EventContent {
   const { charge } = refund
   const chargeId = typeof charge === 'string' ? charge : charge?.id
   if (chargeId === undefined || !didNotArrive(refund)) return OTHER
@@ -119,7 +119,7 @@ function refundIn(refund: Stripe.Refund): Said {
 }
 
 /** The provider copies the intent's metadata. */
-function outcomeIn(event: Stripe.Event): Said {
+function outcomeIn(event: Stripe.Event): EventContent {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
     const intent = event.data.object
     return outcomeFor(intent, () => outcomeOf(intent))
@@ -135,7 +135,7 @@ interface Named {
   readonly metadata: Stripe.Metadata
 }
 
-function outcomeFor({ id, currency, metadata }: Named, read: () => ChargeOutcome | null): Said {
+function outcomeFor({ id, currency, metadata }: Named, read: () => ChargeOutcome | null): EventContent {
   const of = billNamedIn(metadata)
   if (of === null) return OTHER
   if (!isSold(currency)) return { kind: 'unreadable', of, reason: `${id} is in ${currency}` }

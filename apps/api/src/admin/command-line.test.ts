@@ -27,7 +27,7 @@ describe('the command line', () => {
     ['list-jobs --colour red', /colour[^]*--state <failing\|dead\|all>/],
     ['list-jobs --state done', /--state is failing or dead or all, not "done"/],
     ['create-organization --name Kita', /--code, --login[^]*unique in the region/],
-    ['create-organization --name Ki\u202Eta --code kita --login kita', /--name has signs that nobody sees/],
+    ['create-organization --name Ki\u202Eta --code kita --login kita', /--name contains invisible characters/],
     ['create-organization --name Kita --code kita --login kita --type CLUB', /--type is ESPORTS or MBP or OTHER/],
   ])('does not understand "%s", and says what it wants', (line, message) => {
     expect(() => parseCommand(words(line))).toThrow(UsageError)
@@ -53,7 +53,7 @@ describe('what is piped in', () => {
     ['', 'the text is empty'],
     ['{', 'the text is no JSON: it ends where a name in quotes or } belongs'],
     ['{"en": 1, "en": 2}', 'the text has a name twice in one object (line 1, column 11); leave one'],
-    [{ en: { title: 'To\u0000night', message: 'From 22:00' } }, 'en.title has signs that nobody sees'],
+    [{ en: { title: 'To\u0000night', message: 'From 22:00' } }, 'en.title contains invisible characters'],
     [{ en: { title: 'Tonight', message: 'x'.repeat(2_001) } }, 'en.message has more than 2000 signs'],
     ['[]', 'all of it must be an object in { }'],
     [{}, 'en is missing'],

@@ -12,6 +12,7 @@ import { approvalCommands, askCommand, askOf } from './commands/approvals.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
+import { chargingCommand } from './commands/charging.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
 import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
@@ -87,6 +88,7 @@ export const commands: readonly AnyCommand[] = [
   previewCommand,
   askCommand,
   ...approvalCommands,
+  chargingCommand,
   setMaintenance,
   clearMaintenance,
   createServiceKey,
@@ -179,7 +181,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   checkChoices(command, texts)
   const unreadable = Object.entries(texts).find(([, text]) => text !== undefined && textFault(text) === 'not-readable')
   if (unreadable !== undefined)
-    throw misused(command, `--${unreadable[0]} has signs that nobody sees, or more than a line`)
+    throw misused(command, `--${unreadable[0]} contains invisible characters or line breaks`)
   return { command, region: region === undefined ? undefined : String(region), values: { ...texts, ...named } }
 }
 

@@ -97,7 +97,7 @@ function ownerUrlOf({ ownerUrl }: Cell): string {
   return ownerUrl
 }
 
-async function runOn(target: Target, region: RegionName, command: Command, given: Given): Promise<void> {
+async function runOn(target: Target, region: RegionName, command: Command, given: Invocation): Promise<void> {
   const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
     const mode = modeIn(given.environment)
@@ -141,14 +141,14 @@ async function runOn(target: Target, region: RegionName, command: Command, given
 const NO_BACKUPS =
   'backup and restore are for the embedded database; DATABASE_URL names a server of its own, see docs/operations/recovery.md'
 
-interface Given extends Omit<Parsed, 'region'> {
+interface Invocation extends Omit<Parsed, 'region'> {
   readonly region: string
   readonly operator: string
   readonly environment: Environment
   readonly security: SecurityLog
 }
 
-async function run(given: Given, surroundings: Surroundings): Promise<void> {
+async function run(given: Invocation, surroundings: Surroundings): Promise<void> {
   const { command, values, environment, security, ...parsed } = given
   if ('runOnServer' in command) return command.runOnServer(environment, values, print)
   if ('runOnBackups' in command) {
@@ -171,7 +171,7 @@ const operatorIn = (values: Values, environment: Environment): string =>
   values['operator'] ?? environment['SUDO_USER'] ?? userInfo().username
 
 /** Reading commands included: who ran it and the outcome, not its arguments. */
-async function noted({ command: { name }, operator, region, security }: Given, work: () => Promise<void>) {
+async function noted({ command: { name }, operator, region, security }: Invocation, work: () => Promise<void>) {
   const note = (outcome: 'done' | 'refused' | 'failed'): void => {
     const fields = { command: name, operator, outcome }
     security.write({ event: 'operator-command', fields }, { region, by: name })

@@ -83,7 +83,7 @@ const schema = z.strictObject({
   mailFoot: keys.mailFoot[0],
 })
 
-type Given = z.output<typeof schema>
+type BrandInput = z.output<typeof schema>
 
 const isKey = (name: string): name is keyof typeof keys => Object.hasOwn(keys, name)
 
@@ -133,7 +133,7 @@ const isPicture = (bytes: Buffer, size: number): boolean =>
   bytes.readUInt32BE(16) === size &&
   bytes.readUInt32BE(20) === size
 
-function picturesOf({ pictures = {} }: Given, read: Read): BrandFiles['pictures'] {
+function picturesOf({ pictures = {} }: BrandInput, read: Read): BrandFiles['pictures'] {
   const found = new Map<PictureName, Buffer>()
   for (const name of pictureNames()) {
     const file = pictures[name]
@@ -146,7 +146,7 @@ function picturesOf({ pictures = {} }: Given, read: Read): BrandFiles['pictures'
 }
 
 /** A given colour must be readable; the derived one is made so. */
-function paletteGiven({ accent }: Given, { faults }: Read): Palette {
+function paletteGiven({ accent }: BrandInput, { faults }: Read): Palette {
   if (accent === undefined) return ownPalette
   const given = typeof accent === 'string' ? { light: accent } : accent
   for (const theme of ['light', 'dark'] as const) {
@@ -161,7 +161,7 @@ function paletteGiven({ accent }: Given, { faults }: Read): Palette {
   return paletteOf(accentsOf(given))
 }
 
-const brandOf = (given: Given, palette: Palette): Brand => ({
+const brandOf = (given: BrandInput, palette: Palette): Brand => ({
   name: given.name,
   shortName: given.shortName ?? given.name,
   product: given.product ?? given.name,
@@ -170,7 +170,7 @@ const brandOf = (given: Given, palette: Palette): Brand => ({
   mailFoot: given.mailFoot ?? null,
 })
 
-const helpOf = ({ support, terms, privacy }: Given): HelpLinks => ({
+const helpOf = ({ support, terms, privacy }: BrandInput): HelpLinks => ({
   ...(support === undefined ? {} : { support }),
   ...(terms === undefined ? {} : { terms }),
   ...(privacy === undefined ? {} : { privacy }),

@@ -2,12 +2,12 @@ import type { CompiledQuery } from 'kysely'
 import type { Tx } from './connect.ts'
 import { askOn } from './pg-driver.ts'
 
-interface Asked<R> {
+interface Compilable<R> {
   compile(): CompiledQuery<R>
 }
 
 /** In one trip, each for one shard: locks keep the order of ids. */
-export async function inOneTrip<R>(tx: Tx, questions: readonly Asked<R>[]): Promise<readonly (readonly R[])[]> {
+export async function inOneTrip<R>(tx: Tx, questions: readonly Compilable<R>[]): Promise<readonly (readonly R[])[]> {
   const compiled = questions.map((question) => question.compile())
   return tx.getExecutor().provideConnection((connection) => askOn(connection, compiled))
 }

@@ -37,7 +37,7 @@ interface Holder {
 /** Another question of the batch failed. */
 export const askedTooLate = (): Error => new Error('asked after the end of its transaction')
 
-interface Asked {
+interface WaitingQuery {
   readonly query: CompiledQuery
   readonly waiting: Waiting[]
 }
@@ -52,7 +52,7 @@ export class Reads implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #frame: Frame
   readonly #holder: Holder
-  #asked: Asked[] = []
+  #asked: WaitingQuery[] = []
   #hasFailed = false
 
   constructor(client: PoolClient, frame: Frame, holder: Holder) {

@@ -346,6 +346,7 @@ export interface DatabaseLifeTable {
   only_row: Generated<boolean>
   life: string
   reconciled_at: Timestamp
+  charging_stopped_at: Timestamp | null
 }
 
 export interface DeliveriesTable {

@@ -1,6 +1,7 @@
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { Currency } from '@touchline/domain/money'
 import type * as z from 'zod/mini'
 import { type Because, unsaid, writeOperatorAction } from '../books/operator-actions.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -47,6 +48,13 @@ export const done = <D>(subject: string, said: D): Acted<D> => ({ kind: 'done', 
 export const unchanged = <D>(said: D): Acted<D> => ({ kind: 'unchanged', said })
 export const notActed = (message: string): NotActed => ({ kind: 'refused', message })
 
+/** Minor units. */
+export interface Sum {
+  readonly currency: Currency
+  readonly count: number
+  readonly total: number
+}
+
 export interface Act<I, D> {
   /** As the chain names it. */
   readonly command: string
@@ -62,6 +70,8 @@ export interface Act<I, D> {
   readonly before?: (input: I, on: ActingOn) => Promise<NotActed | null>
   /** In one transaction, which is rolled back for a preview: it changes nothing outside of it. */
   readonly carryOut: (tx: Tx, input: I, by: By) => Promise<Acted<D> | NotActed>
+  /** For a preview: bills of the region that are due now, and wait or are charged with it. */
+  readonly sums?: (tx: Tx, by: By) => Promise<readonly Sum[]>
   /** For a preview, after it: books the answer of the provider that is hoped for. */
   readonly hopedFor?: (tx: Tx, input: I, by: By) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { readable } from '../configuration/operators-file.ts'
+import { payLines } from '../features/catalogue/affected-customers.ts'
 import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
 import { applyCatalogue, planCatalogue } from '../features/catalogue/change-catalogue.ts'
-import { payLines } from '../features/catalogue/who-pays.ts'
 import { act, administration, done, notActed, unchanged } from './act.ts'
 
 export const catalogueActs = {

@@ -55,9 +55,10 @@ export async function previewing<I, D>(
       const after = await billOf(tx, input, by.now)
       if (outcome.kind === 'done') await row.hopedFor?.(tx, input, by)
       await writeMails(tx, inserted, by)
+      const sums = (await row.sums?.(tx, by)) ?? []
       const nextBill = ofOrganization.safeParse(input).success ? { before, after } : null
       return digested(
-        { changes: outcome.kind === 'done', nextBill, ...linesOf(inserted, by.now) },
+        { changes: outcome.kind === 'done', nextBill, sums, ...linesOf(inserted, by.now) },
         by.now,
         made,
         inserted,
@@ -144,10 +145,10 @@ function digested(found: object, now: Instant, made: readonly string[], inserted
   return { ...said, digest: digestOf(said) }
 }
 
-/** The next bill counts where the act changes it: what is used meanwhile changes it, too. */
-const compared = ({ nextBill, ...rest }: Preview) => {
+/** The next bill counts where the act changes it: what is used meanwhile changes it, too. So do the bills of a region. */
+const compared = ({ nextBill, sums, jobs, ...rest }: Preview) => {
   const isSame = JSON.stringify(nextBill?.before) === JSON.stringify(nextBill?.after)
-  return { ...rest, digest: null, nextBill: isSame ? null : nextBill }
+  return { ...rest, digest: null, nextBill: isSame ? null : nextBill, jobs: sums.length === 0 ? jobs : [] }
 }
 
 const digestOf = (said: Preview): string =>

@@ -7,7 +7,7 @@ import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { jobs } from './jobs.ts'
 import { isMoneyKind } from './kinds.ts'
-import { type Job, type PutOff, restAfter } from './queue.ts'
+import { backoffAfter, type Job, type PutOff } from './queue.ts'
 
 /** A job, or a batch of one kind in the order of ids. */
 export interface Claim {
@@ -71,7 +71,7 @@ const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
       together: sql`greatest(1, coalesce(together / ${sql.lit(PARTS_AFTER_DEATH)}, ${left}))`,
       state: sql`case when attempts < max_attempts then 'queued' else 'dead' end`,
       finished_at: sql`case when attempts < max_attempts then null else ${at(now)} end`,
-      run_at: sql`case when attempts < ${LAST_REST} then run_at else ${at(now + restAfter(LAST_REST))} end`,
+      run_at: sql`case when attempts < ${LONGEST_BACKOFF_FROM} then run_at else ${at(now + backoffAfter(LONGEST_BACKOFF_FROM))} end`,
       last_error: sql`case when attempts < max_attempts then last_error
         else 'The worker disappeared during the last attempt' end`,
       locked_by: null,
@@ -81,11 +81,11 @@ const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
     .where(sql<SqlBool>`id <> all(${[...running]}::bigint[])`)
     .returning(CLAIMED)
 
-const LAST_REST = 8
+const LONGEST_BACKOFF_FROM = 8
 
 /** Given-up jobs, and money jobs that failed twice, then after each long backoff. */
-const mustBeHeard = (kind: string, state: string, attempts: number): boolean =>
-  state === 'dead' || (isMoneyKind(kind) && (attempts === 2 || attempts >= LAST_REST))
+const needsAlert = (kind: string, state: string, attempts: number): boolean =>
+  state === 'dead' || (isMoneyKind(kind) && (attempts === 2 || attempts >= LONGEST_BACKOFF_FROM))
 
 const QUARTER_HOUR_MS = 900_000
 
@@ -162,7 +162,7 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     if (kinds.length === 0) return []
     const { workerId, limit, now } = request
     const [free = [], rows = []] = await inOneTrip(tx, [released(tx, request), taken(tx, request, { kinds, limit })])
-    if (free.some(({ kind, state, attempts }) => mustBeHeard(kind, state, attempts))) await askForReport(tx, now)
+    if (free.some(({ kind, state, attempts }) => needsAlert(kind, state, attempts))) await askForReport(tx, now)
     const due = rows.map(jobOf)
     const alone = due.filter((job) => batchSize(request, job) === 1)
     const batches = Map.groupBy(
@@ -226,14 +226,14 @@ export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Pr
     }
     const after = afterFailure(job, failure, now)
     const isOurs = await changeIn(tx, claimed, (rows) => rows.set({ ...FREE, ...after, together: 1, last_error }))
-    if (isOurs && mustBeHeard(job.kind, after.state, claimed.attempt)) await askForReport(tx, now)
+    if (isOurs && needsAlert(job.kind, after.state, claimed.attempt)) await askForReport(tx, now)
     return isOurs
   })
 
 function afterFailure({ attempt, maxAttempts }: Job, { isPermanent = false }: Failure, now: Instant) {
   return isPermanent || attempt >= maxAttempts
     ? ({ state: 'dead', finished_at: at(now) } as const)
-    : ({ state: 'queued', run_at: at(now + restAfter(attempt)) } as const)
+    : ({ state: 'queued', run_at: at(now + backoffAfter(attempt)) } as const)
 }
 
 const untried = (rows: Held) => rows.set((row) => ({ attempts: row('attempts', '-', 1) }))

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { isMoneyFailing, listJobs } from './failing.ts'
-import { insertJob, type NewJob, PutOff, restAfter } from './queue.ts'
+import { backoffAfter, insertJob, type NewJob, PutOff } from './queue.ts'
 import { createWorker, type JobHandler, type Worker } from './worker.ts'
 
 const HOUR = 3_600_000
@@ -36,7 +36,7 @@ describe('operators', () => {
       expect(await one.runDue()).toBe(1)
       mails.push(waiting(await rows()).length)
       expect(await isMoneyFailing(database.db)).toBe(attempt >= 2)
-      now += restAfter(attempt)
+      now += backoffAfter(attempt)
     }
     expect(mails).toEqual([0, 1, 1, 1, 1, 1, 1, 2, 3, 4])
   })
@@ -62,7 +62,7 @@ describe('operators', () => {
     await failing().runDue()
     const list = (shown: 'failing' | 'dead' | 'all') =>
       inTransaction(database.db, { system: 'jobs' }, (tx) => listJobs(tx, shown))
-    const next = { attempts: 1, run_at: now + restAfter(1), last_error: 'Error: not booked' }
+    const next = { attempts: 1, run_at: now + backoffAfter(1), last_error: 'Error: not booked' }
     expect(await list('failing')).toEqual([expect.objectContaining({ kind: 'settle', state: 'queued', ...next })])
     expect([await list('dead'), (await list('all')).length]).toEqual([[], 2])
   })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { claim, complete, extendLease } from './claim.ts'
-import { insertJob, type NewJob, PutOff, requeue, restAfter } from './queue.ts'
+import { backoffAfter, insertJob, type NewJob, PutOff, requeue } from './queue.ts'
 import { createWorker, type JobHandler, type JobRun, type Worker, type WorkerOptions } from './worker.ts'
 
 const OURS = '00000000-0000-4000-8000-000000000001'
@@ -124,11 +124,11 @@ describe('a failing job', () => {
       const expected = {
         state: 'queued',
         attempts: attempt,
-        run_at: now + restAfter(attempt),
+        run_at: now + backoffAfter(attempt),
         last_error: 'Error: no answer',
       }
       expect(await onlyRow()).toMatchObject(expected)
-      now += restAfter(attempt)
+      now += backoffAfter(attempt)
     }
     await one.runDue()
     expect(await onlyRow()).toMatchObject({ state: 'dead', attempts: 3 })

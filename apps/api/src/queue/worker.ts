@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/failure.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Claim, claim, complete, extendLease, fail, putOff } from './claim.ts'
 import { type Apart, type Kinds, type Lane, lanesOf, ringAll } from './lanes.ts'
-import { BatchFailure, type Job, PermanentFailure, PutOff, reasonOf, restAfter } from './queue.ts'
+import { BatchFailure, backoffAfter, type Job, PermanentFailure, PutOff, reasonOf } from './queue.ts'
 import { listenForJobs } from './wake-up.ts'
 
 export interface JobContext {
@@ -78,7 +78,7 @@ const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler 
 function putOffOf({ jobs }: Claim, error: unknown): PutOff | undefined {
   if (error instanceof PutOff) return error
   const saysNothing = jobs.length > 1 && isDatabaseAway(error)
-  return saysNothing ? new PutOff(reasonOf(error), { restMs: restAfter(1), cause: error }) : undefined
+  return saysNothing ? new PutOff(reasonOf(error), { restMs: backoffAfter(1), cause: error }) : undefined
 }
 
 const reporter = (options: WorkerOptions) => {

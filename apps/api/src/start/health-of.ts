@@ -2,11 +2,12 @@ import type { RegionName } from '@touchline/contract/wire'
 import { catalogueLacks } from '@touchline/domain/catalogue'
 import { regionDefaults } from '@touchline/domain/organization'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import { chargingStoppedAt } from '../books/organization/charging-stop.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { isAnyGivenUp } from '../features/events/receivers.store.ts'
-import { CATALOGUE, type HealthChecks, MONEY_JOBS, RECEIVERS } from '../http/health/health.ts'
+import { CATALOGUE, CHARGING, type HealthChecks, MONEY_JOBS, RECEIVERS } from '../http/health/health.ts'
 import { providerAnswers, remembered } from '../http/health/provider-health.ts'
 import { isMoneyFailing } from '../queue/failing.ts'
 import { isBehind } from '../queue/lag.ts'
@@ -43,7 +44,13 @@ export const healthOf = ({ mode, process, stripe }: Configuration, cells: readon
   const catalogues = Object.fromEntries(
     cells.map(({ cell, db }) => [`${CATALOGUE} ${cell.region}`, catalogueIsWhole(cell.region, db)] as const),
   )
-  const ours = { ...workers, ...money, ...receivers, ...catalogues }
+  const charging = Object.fromEntries(
+    cells.map(({ cell, db }) => {
+      const isCharged = async () => (await inTransaction(db, jobsScope, chargingStoppedAt)) === null
+      return [`${CHARGING} ${cell.region}`, isCharged] as const
+    }),
+  )
+  const ours = { ...workers, ...money, ...receivers, ...catalogues, ...charging }
   const answers = providerAnswers(stripe.apiUrl)
   const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
   if (mode !== 'demo') return { ...ours, 'card provider': async () => isHeard() && answers() }

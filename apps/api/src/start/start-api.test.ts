@@ -122,6 +122,7 @@ describe('one process', () => {
       status: 'degraded',
       checks: {
         'catalogue asia': true,
+        'charging asia': true,
         'catalogue europe': false,
         'database asia': true,
         'database europe': true,

@@ -52,7 +52,7 @@ export const term = {
   plans: [line('yearly.base', 198_000)],
 }
 
-export interface Given {
+export interface OverviewBooks {
   readonly document?: ContractInfo
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
@@ -93,7 +93,7 @@ export const answersOf = ({
   usedHours = 12.47,
   history = [],
   ...given
-}: Given) =>
+}: OverviewBooks) =>
   answerBooks(
     () => ({
       documents: [document],
@@ -119,9 +119,9 @@ export const answersOf = ({
     },
   )
 
-export const answer = (given: Given) => answering(answersOf(given))
+export const answer = (given: OverviewBooks) => answering(answersOf(given))
 
-export async function show(given: Given = {}) {
+export async function show(given: OverviewBooks = {}) {
   answer(given)
   const page = await mount(Overview)
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -32,7 +32,7 @@ export const storage = {
 export const running = billing(1, { billingTargetYearMonth: '202611', billingStatus: 'Provisional', plans: [storage] })
 export const isCalculate = ({ path }: SeenRequest) => path.endsWith('/calculate')
 
-interface Given {
+interface StorageAnswers {
   readonly games?: readonly StoredGame[]
   readonly billings?: () => readonly BillingInfo[]
   readonly document?: ContractInfo
@@ -52,7 +52,7 @@ export const serveStorage = ({
   document = documentOf(),
   calculate,
   storedDays = [],
-}: Given = {}) =>
+}: StorageAnswers = {}) =>
   answering((request) => {
     if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
     if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })

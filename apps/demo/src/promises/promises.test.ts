@@ -7,7 +7,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { createTestDatabase } from '@touchline/testing/database'
-import { isInTurn, isNight, turn } from '@touchline/testing/size'
+import { isNight, runsToday, turn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { dunningIn, issuerIn } from '../settings.ts'
@@ -110,7 +110,7 @@ declare module 'vitest' {
 
 const isAll = inject('worlds') === 'all'
 /** Every sixth day and every night: the journeys walk through a whole demo each time. */
-const isWhole = isAll || isInTurn(0, 6)
+const isWhole = isAll || runsToday(0, 6)
 const quick: readonly string[] = isNight
   ? ['the 31st', '29 February']
   : isWhole

@@ -48,9 +48,9 @@ const shape = {
 }
 const createShape = { ...shape, payment_method: id }
 
-type Given = Parameters<typeof shape>
+type CustomerParams = Parameters<typeof shape>
 
-const withChanges = (customer: Customer, given: Given): Customer => ({
+const withChanges = (customer: Customer, given: CustomerParams): Customer => ({
   ...customer,
   address: mergeAddress(customer.address, given.address),
   balance: given.balance ?? customer.balance,
@@ -111,7 +111,7 @@ export const forgetDefault = (call: Call, customerId: string, paymentMethod: str
   emit(call.sandbox, causeOf(call), 'customer.updated', after, changesBetween(before, after))
 }
 
-const refuseDefault = ({ sandbox }: Call, customer: string | null, given: Given) => {
+const refuseDefault = ({ sandbox }: Call, customer: string | null, given: CustomerParams) => {
   const chosen = given.invoice_settings?.default_payment_method
   if (chosen === undefined || chosen === null) return null
   return sandbox.books.paymentMethods.get(chosen)?.customer === customer

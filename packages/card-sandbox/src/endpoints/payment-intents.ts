@@ -62,9 +62,9 @@ const newShape = {
   statement_descriptor_suffix: text,
   transfer_group: text,
 }
-type Given = Parameters<typeof newShape>
+type IntentParams = Parameters<typeof newShape>
 
-const refuseNew = (call: Call, given: Given): Answer | null => {
+const refuseNew = (call: Call, given: IntentParams): Answer | null => {
   if (given.amount === undefined) return parameterMissing('amount')
   if (given.currency === undefined || given.currency === null) return parameterMissing('currency')
   if (given.off_session === true && given.confirm !== true) {
@@ -80,7 +80,7 @@ const refuseNew = (call: Call, given: Given): Answer | null => {
   )
 }
 
-const newIntent = (call: Call, given: Given, paymentMethod: string | null): PaymentIntent => ({
+const newIntent = (call: Call, given: IntentParams, paymentMethod: string | null): PaymentIntent => ({
   ...newIntentFields(call, 'pi', given, paymentMethod),
   object: 'payment_intent',
   amount: given.amount ?? 0,

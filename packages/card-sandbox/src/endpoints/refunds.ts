@@ -19,9 +19,9 @@ const refundShape = {
   payment_intent: id,
   reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
 }
-type Given = Parameters<typeof refundShape>
+type RefundParams = Parameters<typeof refundShape>
 
-const chargeToRefund = ({ sandbox }: Call, given: Given): Charge | Answer => {
+const chargeToRefund = ({ sandbox }: Call, given: RefundParams): Charge | Answer => {
   const { books } = sandbox
   if ((given.charge === undefined) === (given.payment_intent === undefined)) {
     return invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')

@@ -20,6 +20,8 @@ export const preview = z.object({
   changes: z.boolean(),
   /** Null for an act that is of no single organisation. */
   nextBill: z.nullable(z.object({ before: z.nullable(nextBill), after: z.nullable(nextBill) })),
+  /** Of an act on the whole region: bills that are due by card, in minor units. They are not compared. */
+  sums: z.array(z.object({ currency, count: z.int(), total: minorUnits })),
   documents: z.array(z.object({ kind: z.string(), series: z.string(), total: minorUnits, tax: minorUnits, currency })),
   audit: z.array(z.object({ action: z.string(), subject: z.string(), before: json, after: json })),
   events: z.array(z.object({ kind: z.string(), data: json })),

@@ -94,6 +94,7 @@ export const refusalStatus = {
   'mail-unregistered': 409,
   'card-in-use': 409,
   parked: 409,
+  'charging-stopped': 409,
   // cancellation
   'already-reserved': 409,
   'already-cancelled': 409,

@@ -82,6 +82,8 @@ export const refusalMeaning = {
   'card-unregistered': 'There is no card on file.',
   'mail-unregistered': 'No e-mail address is registered.',
   'card-in-use': 'The card backs a paid plan and cannot be given up.',
+  'charging-stopped':
+    'No card is charged in the region at the moment: bills are made, and nobody is late because of it.',
   parked: 'The organisation’s books are being checked by a person; nothing can be bought meanwhile.',
   'already-reserved': 'The cancellation is reserved already.',
   'already-cancelled': 'The contract is cancelled already.',

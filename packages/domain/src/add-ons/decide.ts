@@ -1,4 +1,4 @@
-import { listAt, listPriceOf } from '../billing/index.ts'
+import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { dateOf, type Instant, monthInterval, monthOf, termAt } from '../calendar/index.ts'
 import {
   type Allowance,
@@ -42,7 +42,7 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   const group = groupOf(planOf(base, catalogue), catalogue)
   const plan = soldPlan(group, catalogue, addOn.kind)
   if (plan === null || (group.cycle === 'year' && 'hours' in addOn && addOn.forOneUser)) return refused('not-offered')
-  const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
+  const price = listPriceOf(plan, catalogue, contract.currency, priceListAt(now, contract))
   if (price === null) return refused('currency-unpriced')
   if (addOn.kind === 'export' && isExportUnlimitedAt(contract, catalogue, now)) return refused('export-unlimited')
   const amount = 'hours' in addOn ? addOn.hours : addOn.count

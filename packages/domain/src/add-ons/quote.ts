@@ -1,6 +1,6 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, startOfNextMonth, type YearMonth } from '../calendar/index.ts'
-import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
 import { type Money, money } from '../money/index.ts'
@@ -43,7 +43,7 @@ export function quoteAddOn(
     tax: difference(after.tax, before.tax),
     total: difference(after.total, before.total),
     bill: after.total,
-    ...wholeMonthOf(input, decision, neverClosed(billed), withEntries),
+    ...wholeMonthOf(input, decision, withoutClosings(billed), withEntries),
   }
 }
 

@@ -38,16 +38,16 @@ export const cheapYears: Catalogue = { ...catalogue, plans: new Map([...catalogu
 
 export const standard = contractOf([entryOf('base', 'standard.base', startOfDay('2025-01-01', zone), null)])
 
-export interface Given {
+export interface AdviceCase {
   readonly hours: readonly number[]
   readonly contract?: Contract
   readonly more?: Partial<AdviceInput>
 }
 
-export const adviceFor = (given: Given) =>
+export const adviceFor = (given: AdviceCase) =>
   wholeAdviceFor(given).map((advice) => `${adviceName(advice)} ${advice.saving.minor}`)
 
-export function wholeAdviceFor({ hours, contract = standard, more = {} }: Given) {
+export function wholeAdviceFor({ hours, contract = standard, more = {} }: AdviceCase) {
   const lived = hours.map((upload, index) => ({
     month: addMonths('2026-10', index + 1 - hours.length),
     used: { upload: upload * HOUR, export: 0 },

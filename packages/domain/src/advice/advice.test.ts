@@ -5,11 +5,11 @@ import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import { money } from '../money/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
 import {
+  type AdviceCase,
   adviceFor,
   assuming,
   catalogue,
   cheapYears,
-  type Given,
   HOUR,
   plansLike,
   standard,
@@ -25,7 +25,7 @@ const scheduled = contractOf([
 ])
 
 describe('advice', () => {
-  it.each<[string, Given, readonly string[]]>([
+  it.each<[string, AdviceCase, readonly string[]]>([
     // Twelve times 9,900 less, and tax.
     ['names a plan that would have been enough for less', { hours: year(7) }, ['cheaper-plan basic 119790']],
     ['says nothing of a plan that would have passed a limit once', { hours: [...year(7).slice(1), 9] }, []],
@@ -133,7 +133,7 @@ describe('advice', () => {
     expect(adviceFor({ hours: [], contract: begins, more: { assumptions: assuming(20) } })[0]).toMatch(/^move-up /)
   })
 
-  it.each<[string, Given, object]>([
+  it.each<[string, AdviceCase, object]>([
     [
       'a cheaper plan: what the fullest month used',
       { hours: [...year(7).slice(2), 2, 3] },

@@ -4,11 +4,11 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
 import {
+  type AdviceCase,
   adviceFor,
   assuming,
   catalogue,
   cheapYears,
-  type Given,
   HOUR,
   plansLike,
   wholeAdviceFor,
@@ -41,12 +41,12 @@ const smallYears = first(
   group('small', { tier: 'basic', cycle: 'year' }),
 )
 
-const needy = (of: Catalogue): Given => ({ hours: [], more: { catalogue: of, assumptions: assuming(20) } })
+const needy = (of: Catalogue): AdviceCase => ({ hours: [], more: { catalogue: of, assumptions: assuming(20) } })
 const withCoupon = contractOf([
   { ...entryOf('base', 'coupon.base', startOfDay('2026-01-01', zone), startOfDay('2026-12-01', zone)), couponId: 'c' },
 ])
 
-it.each<[string, Given, readonly string[]]>([
+it.each<[string, AdviceCase, readonly string[]]>([
   [
     'the year of the tier in force, whichever the catalogue names first',
     { hours: [], more: { catalogue: smallYears } },

@@ -1,10 +1,14 @@
 import { type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue, KnownPrices, ListDate } from '../catalogue/index.ts'
+import type { Catalogue, KnownPrices, PriceListDate } from '../catalogue/index.ts'
 import { type Contract, groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 
 /** Monthly plans by what the contract knows of prices; a term by its first day (billing rules: "Price lists"). */
-export function listsIn(contract: Contract, catalogue: Catalogue, month: YearMonth): (entry: PlanEntry) => ListDate {
+export function listsIn(
+  contract: Contract,
+  catalogue: Catalogue,
+  month: YearMonth,
+): (entry: PlanEntry) => PriceListDate {
   const known = new Map<PlanGroupId, KnownPrices | null>()
   return (entry) => {
     const list = listDateOf(entry, month)

@@ -2,14 +2,14 @@ import { addMonths, daysInMonth, type Instant, monthInterval } from '../calendar
 import {
   type Catalogue,
   type CataloguePlan,
-  type ListDate,
   type PlanRole,
+  type PriceListDate,
   planRoles,
   unitOf,
 } from '../catalogue/index.ts'
 import { baseEntryAt, closingIn, groupOf, isAsleepAt, type PlanEntry, planOf, sleepingPlan } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
@@ -33,7 +33,7 @@ const order: readonly InvoiceLine['role'][] = [...planRoles, 'restored']
 export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked
   const { start, end } = monthInterval(month, asked.contract.zone)
-  const contract = withFollowers(asked.contract, catalogue, end)
+  const contract = withAutomaticChanges(asked.contract, catalogue, end)
   const until = closingIn(contract, month) ?? asked.until ?? null
   const input = { ...asked, contract }
   const deciding = decidingInstants(month, contract.zone, until)
@@ -94,7 +94,7 @@ function entryLines(input: Part): readonly InvoiceLine[] {
 type ListOf = ReturnType<typeof listsIn>
 
 function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (entry: PlanEntry) => string {
-  const keyOf = (entry: PlanEntry, list: ListDate) =>
+  const keyOf = (entry: PlanEntry, list: PriceListDate) =>
     `${entry.contractPlanId} ${unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)?.minor ?? ''}`
   const unreserved = new Map<PlanId, string>()
   return (entry) => {
@@ -172,7 +172,7 @@ function storageLine(input: MonthlyBilling, deciding: readonly Instant[]): Invoi
 
 function lineOf(
   plan: CataloguePlan,
-  list: ListDate,
+  list: PriceListDate,
   derivation: Derivation,
   { catalogue, contract }: MonthlyBilling,
 ): InvoiceLine {

@@ -7,7 +7,7 @@ import { type Coupon, previewCoupon } from '../coupons/index.ts'
 import { applySchedule, nextTermOf, type PlanSchedule, passBoundary } from '../lifecycle/index.ts'
 import { previewPlanChange, previewYearlyChange } from '../plans/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { computeMonthlyBilling, computeYearlyTerm, listAt } from './index.ts'
+import { computeMonthlyBilling, computeYearlyTerm, priceListAt } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const HOUR = 3_600_000
@@ -126,7 +126,7 @@ it.each([
       yearlyAnchor: anchor,
     })
     expect(month(contract, catalogue, date.slice(0, 7))).toBe(due)
-    expect(listAt(day(date), contract)).toEqual({ month: date.slice(0, 7), publishedBy: null })
+    expect(priceListAt(day(date), contract)).toEqual({ month: date.slice(0, 7), publishedBy: null })
   },
 )
 

@@ -20,7 +20,7 @@ import {
   soldWith,
 } from '../catalogue/index.ts'
 import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { charged } from './charged.ts'
 import { knownPricesIn } from './known-prices.ts'
 
@@ -40,7 +40,7 @@ export function untoldRises(contract: Contract, catalogue: Catalogue, now: Insta
   const last = froms.reduce((latest, from) => (from > latest ? from : latest), monthOf(now, contract.zone))
   const { priceNotices: notices = null, zone } = contract
   if (notices === null) return []
-  const followed = withFollowers(contract, catalogue, startOfMonth(nextMonth(last), zone))
+  const followed = withAutomaticChanges(contract, catalogue, startOfMonth(nextMonth(last), zone))
   const rises = followed.entries
     .filter((entry) => (entry.end === null || entry.end > now) && isMonthlyBase(entry, catalogue))
     .flatMap((entry) => {

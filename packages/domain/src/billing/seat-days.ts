@@ -1,6 +1,6 @@
 import { monthInterval } from '../calendar/index.ts'
 import { closingIn, isActive, isAsleepAt } from '../contract/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { decidingInstants, decidingInstantsAfter } from './days.ts'
 import { earlierMonthOf, type Invoice, type InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
@@ -17,7 +17,7 @@ export function heldSeats(
   { contract, catalogue }: Pick<MonthlyBilling, 'contract' | 'catalogue'>,
 ): readonly HeldSeats[] | null {
   if (derivation.kind !== 'days') return null
-  const followed = withFollowers(contract, catalogue, monthInterval(month, contract.zone).end)
+  const followed = withAutomaticChanges(contract, catalogue, monthInterval(month, contract.zone).end)
   const entries = followed.entries.filter((entry) => entry.contractPlanId === contractPlanId)
   const earlier = earlierMonthOf(derivation)
   const closedAt = closingIn(contract, earlier ?? month)

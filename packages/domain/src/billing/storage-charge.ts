@@ -8,7 +8,7 @@ import {
   type YearMonth,
   type Zone,
 } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, listedPlan, type PriceListDate } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -41,7 +41,7 @@ export function storagePlanAt(
   catalogue: Catalogue,
   at: Instant,
   month: YearMonth,
-): { readonly plan: CataloguePlan; readonly list: ListDate } | null {
+): { readonly plan: CataloguePlan; readonly list: PriceListDate } | null {
   const base = baseEntryAt(contract, catalogue, at)
   if (base === null) return null
   const held = planOf(base, catalogue)

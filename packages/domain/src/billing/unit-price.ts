@@ -3,9 +3,9 @@ import {
   type Catalogue,
   type CataloguePlan,
   isOfPlan,
-  type ListDate,
   listedPlan,
   type PlanGroup,
+  type PriceListDate,
   pricesIn,
 } from '../catalogue/index.ts'
 import { type Contract, groupOf } from '../contract/index.ts'
@@ -17,19 +17,24 @@ export function listPriceOf(
   plan: CataloguePlan,
   catalogue: Catalogue,
   currency: Currency,
-  list: ListDate,
+  list: PriceListDate,
 ): Money | null {
   const minor = pricesIn(listedPlan(plan, catalogue), list)[currency]
   return minor === undefined ? null : money(minor, currency)
 }
 
-export const listAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): ListDate => ({
+export const priceListAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): PriceListDate => ({
   month: monthOf(at, zone),
   publishedBy: null,
 })
 
-export const listOfGroupAt = (at: Instant, contract: Contract, catalogue: Catalogue, group: PlanGroup): ListDate => {
-  const list = listAt(at, contract)
+export const listOfGroupAt = (
+  at: Instant,
+  contract: Contract,
+  catalogue: Catalogue,
+  group: PlanGroup,
+): PriceListDate => {
+  const list = priceListAt(at, contract)
   return group.cycle === 'year' ? list : { ...list, knownBy: knownPricesIn(contract, catalogue, group.id, list.month) }
 }
 
@@ -38,7 +43,7 @@ export function unitPriceOf(
   plan: CataloguePlan,
   catalogue: Catalogue,
   currency: Currency,
-  list: ListDate,
+  list: PriceListDate,
 ): Money | null {
   const price = listPriceOf(plan, catalogue, currency, list)
   if (price === null) return null

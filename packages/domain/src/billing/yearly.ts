@@ -1,5 +1,5 @@
 import { type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, isOfPlan, type ListDate, planRoles } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, isOfPlan, type PriceListDate, planRoles } from '../catalogue/index.ts'
 import { type Contract, entriesAt, groupOf, listDateOf, planOf } from '../contract/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -53,7 +53,7 @@ interface Priced {
   readonly unitPrice: Money
 }
 
-function pricedOf(plan: CataloguePlan, list: ListDate, { catalogue, contract }: YearlyBilling): Priced {
+function pricedOf(plan: CataloguePlan, list: PriceListDate, { catalogue, contract }: YearlyBilling): Priced {
   const unitPrice = unitPriceOf(plan, catalogue, contract.currency, list)
   if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
   return { plan, unitPrice }

@@ -24,7 +24,7 @@ import {
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { ends, type LastDayKind, lastDayOf, undoneUntil } from '../last-days/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import type { BillState } from '../payment/index.ts'
 import {
   type BillAhead,
@@ -158,7 +158,7 @@ function joined(changes: readonly FeedChange[]): FeedChange | null {
 function sleeps({ contract: held, catalogue, now }: FeedInput): readonly FeedEvent[] {
   const { from, to } = feedRange(held, now)
   const { zone } = held
-  const contract = withFollowers(held, catalogue, to)
+  const contract = withAutomaticChanges(held, catalogue, to)
   const eventAt = (at: Instant, kind: 'falls-asleep' | 'wakes'): readonly FeedEvent[] => {
     const asleep = kind === 'wakes' ? at - 1 : at
     const group = baseGroupAt(contract, catalogue, at)
@@ -210,7 +210,7 @@ const lastDayEvents = (input: FeedInput): readonly FeedEvent[] =>
   })
 
 function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
-  const contract = withFollowers(held, catalogue, until)
+  const contract = withAutomaticChanges(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base')
     .filter((entry) => {
       const group = groupOf(planOf(entry, catalogue), catalogue)
@@ -220,7 +220,7 @@ function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): rea
 }
 
 function deadlineDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
-  const contract = withFollowers(held, catalogue, until)
+  const contract = withAutomaticChanges(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base').flatMap(({ start }) => {
     const deadline = deadlineOf(contract, catalogue, start)
     return deadline === null ? [] : [lastDayOf('choice', deadline.at, contract.zone)]

@@ -81,7 +81,7 @@ export interface KnownPrices {
 }
 
 /** The list in force in the month; for a scheduled plan, of those published by then. */
-export interface ListDate {
+export interface PriceListDate {
   readonly month: YearMonth
   readonly publishedBy: Instant | null
   /** For a monthly plan that is held: higher prices apply only where known. Absent or null: all apply. */

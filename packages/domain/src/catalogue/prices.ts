@@ -1,11 +1,11 @@
 import { currencies } from '../money/index.ts'
-import type { Catalogue, CataloguePlan, ListDate, PriceChange, Prices } from './catalogue.ts'
+import type { Catalogue, CataloguePlan, PriceChange, PriceListDate, Prices } from './catalogue.ts'
 
 /**
  * The only place that decides the price. Without a timely notice each higher price (by price and currency) stays at the
  * former list's, while lower ones apply at once (billing rules: "Price lists").
  */
-export function pricesIn(plan: CataloguePlan, list: ListDate): Prices {
+export function pricesIn(plan: CataloguePlan, list: PriceListDate): Prices {
   const begun = (plan.priceChanges ?? []).filter((change) => change.from <= list.month && isPublished(change, list))
   if (list.knownBy === undefined || list.knownBy === null) return latestOf(begun)?.prices ?? plan.prices
   let prices = plan.prices
@@ -20,10 +20,10 @@ function latestOf(changes: readonly PriceChange[]): PriceChange | null {
   return latest
 }
 
-const isPublished = ({ publishedAt }: PriceChange, { publishedBy }: ListDate): boolean =>
+const isPublished = ({ publishedAt }: PriceChange, { publishedBy }: PriceListDate): boolean =>
   publishedBy === null || publishedAt === null || publishedAt <= publishedBy
 
-function isKnown({ from, publishedAt }: PriceChange, { month, knownBy }: ListDate): boolean {
+function isKnown({ from, publishedAt }: PriceChange, { month, knownBy }: PriceListDate): boolean {
   if (knownBy === undefined || knownBy === null || publishedAt === null || publishedAt <= knownBy.boughtAt) return true
   return knownBy.notices.some(
     (notice) => notice.from === from && publishedAt <= notice.notifiedAt && notice.appliesFrom <= month,

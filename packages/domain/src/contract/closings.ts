@@ -1,16 +1,16 @@
 import { type Instant, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 import type { Contract } from './contract.ts'
 
-export const neverClosed = (contract: Contract): Contract => ({ ...contract, closings: [] })
+export const withoutClosings = (contract: Contract): Contract => ({ ...contract, closings: [] })
 
-type Opened = Pick<Contract, 'closings' | 'zone'>
+type WithClosings = Pick<Contract, 'closings' | 'zone'>
 
 /** At most one per month; null without one. */
-export const closingIn = ({ closings = [], zone }: Opened, month: YearMonth): Instant | null =>
+export const closingIn = ({ closings = [], zone }: WithClosings, month: YearMonth): Instant | null =>
   closings.find((at) => monthOf(at, zone) === month) ?? null
 
 /** The running month, or the next one if the account was closed in it (billing rules: "Opened again"). */
-export function billedMonthAt(contract: Opened, at: Instant): YearMonth {
+export function billedMonthAt(contract: WithClosings, at: Instant): YearMonth {
   const month = monthOf(at, contract.zone)
   return closingIn(contract, month) === null ? month : nextMonth(month)
 }

@@ -1,4 +1,4 @@
-export { billedMonthAt, closingIn, neverClosed } from './closings.ts'
+export { billedMonthAt, closingIn, withoutClosings } from './closings.ts'
 export type {
   Cancellation,
   Contract,

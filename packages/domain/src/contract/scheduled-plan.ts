@@ -1,5 +1,5 @@
 import { firstWholeMonth, type Instant, monthOf, type YearMonth, type Zone } from '../calendar/index.ts'
-import type { Cycle, ListDate } from '../catalogue/index.ts'
+import type { Cycle, PriceListDate } from '../catalogue/index.ts'
 import type { PlanEntry, Reserved } from './contract.ts'
 
 /** What a plan remembers that begins after `now`; null for one that begins at once. */
@@ -9,7 +9,7 @@ export function reservedFrom(start: Instant, cycle: Cycle, zone: Zone, now: Inst
 }
 
 /** The list that an entry is charged by in a month: the month's own; for a scheduled plan, the one that was shown. */
-export const listDateOf = ({ reserved = null }: Pick<PlanEntry, 'reserved'>, month: YearMonth): ListDate => ({
+export const listDateOf = ({ reserved = null }: Pick<PlanEntry, 'reserved'>, month: YearMonth): PriceListDate => ({
   month,
   publishedBy: reserved !== null && month <= reserved.through ? reserved.at : null,
 })

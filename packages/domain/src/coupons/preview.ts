@@ -8,7 +8,7 @@ import {
 } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -55,7 +55,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const before = bill(contract, month)
   if (purchase.to.cycle === 'month') {
     const whole = firstWholeMonth(purchase.start, contract.zone)
-    const afterwards = bill(neverClosed(changed), whole)
+    const afterwards = bill(withoutClosings(changed), whole)
     return { kind: 'possible', purchase, before, quoted: bill(changed, month), afterwards }
   }
   const yearly = { ...changed, yearlyAnchor: purchase.yearlyAnchor }

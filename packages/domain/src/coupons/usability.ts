@@ -1,4 +1,4 @@
-import { listAt, listPriceOf } from '../billing/index.ts'
+import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { dateOf, type Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
@@ -26,7 +26,7 @@ export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock
   if (today < coupon.effectiveFrom || today > coupon.effectiveUntil) return 'coupon-not-effective'
   const group = couponGroup(coupon, catalogue)
   if (!isOffered(discountedGroup(group, catalogue), context.organization, today)) return 'coupon-other-region'
-  const price = listPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract))
+  const price = listPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, priceListAt(now, contract))
   if (price === null) return 'coupon-other-currency'
   return coupon.usesLeft > 0 ? null : 'coupon-exhausted'
 }

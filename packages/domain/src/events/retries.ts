@@ -15,7 +15,7 @@ const RESTS: readonly Milliseconds[] = [
   4 * HOUR,
   6 * HOUR,
 ]
-const LAST_REST: Milliseconds = 6 * HOUR
+const LONGEST_BACKOFF_FROM: Milliseconds = 6 * HOUR
 
 /** Then the receiver is given up and operators are notified. */
 const PATIENCE: Milliseconds = 3 * DAY
@@ -25,7 +25,7 @@ type AfterFailure = { readonly kind: 'again'; readonly at: Instant } | { readonl
 /** `attempt` counts from 1; epoch milliseconds. */
 export function afterFailure(attempt: number, firstTriedAt: Instant, now: Instant): AfterFailure {
   if (now - firstTriedAt >= PATIENCE) return { kind: 'given-up' }
-  const rest = RESTS[attempt - 1] ?? LAST_REST
+  const rest = RESTS[attempt - 1] ?? LONGEST_BACKOFF_FROM
   // The last try is at the end, not hours after it.
   return { kind: 'again', at: Math.min(now + rest, firstTriedAt + PATIENCE) }
 }

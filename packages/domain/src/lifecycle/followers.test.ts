@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { contractStateAt } from '../contract/index.ts'
 import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
-import { overdueEnd, withFollowers, withOverdueEnds } from './followers.ts'
+import { overdueEnd, withAutomaticChanges, withOverdueEnds } from './followers.ts'
 
 const day = (date: string) => startOfDay(date, zone)
 const coupon = entry('coupon.base', '2026-11-01', '2026-12-01')
@@ -65,7 +65,7 @@ it.each<[string, Contract, string, readonly string[]]>([
   ],
 ])('what follows by itself after %s', (_, contract, until, followed) => {
   const known = new Set(contract.entries.map(({ id }) => id))
-  const added = withFollowers(contract, catalogue, day(until)).entries.filter(({ id }) => !known.has(id))
+  const added = withAutomaticChanges(contract, catalogue, day(until)).entries.filter(({ id }) => !known.has(id))
   expect(added.map(({ contractPlanId }) => contractPlanId)).toEqual(followed)
   expect(new Set(added.map(({ id }) => id)).size).toBe(followed.length)
 })

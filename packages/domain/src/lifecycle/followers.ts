@@ -5,7 +5,7 @@ import { endOfGivenUp, withGivenUpEnded } from './end-given-up.ts'
 import { applyPassed, passBoundary } from './pass-boundary.ts'
 
 /** As the jobs write it: after a coupon's end, without seats given up. A later plan was decided already. */
-export function withFollowers(held: Contract, catalogue: Catalogue, until: Instant): Contract {
+export function withAutomaticChanges(held: Contract, catalogue: Catalogue, until: Instant): Contract {
   const end = lastBase(held, catalogue)?.end ?? null
   const givenUpAt = endOfGivenUp(held, catalogue)
   const isFirst = givenUpAt !== null && givenUpAt < until && (end === null || givenUpAt < end)
@@ -14,7 +14,7 @@ export function withFollowers(held: Contract, catalogue: Catalogue, until: Insta
   const passed = passBoundary(contract, catalogue, end)
   if (passed.kind === 'nothing') return contract
   const followed = applyPassed(contract, passed, (index) => `after-${end}-${index}`)
-  return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
+  return lastBase(followed, catalogue)?.end === end ? followed : withAutomaticChanges(followed, catalogue, until)
 }
 
 /** Of a plan or of given-up seats, whose job has not run; null without one. Changes made meanwhile come after it. */

@@ -1,6 +1,6 @@
 export { type OddBoundary, oddBoundaries } from './boundaries.ts'
 export { applyEnded, endOfGivenUp, withGivenUp, withGivenUpEnded, withoutGivenUp } from './end-given-up.ts'
-export { overdueEnd, withFollowers, withOverdueEnds } from './followers.ts'
+export { overdueEnd, withAutomaticChanges, withOverdueEnds } from './followers.ts'
 export { type NextTerm, nextTermOf } from './next-term.ts'
 export { applyPassed, type PassedBoundary, passBoundary } from './pass-boundary.ts'
 export { isPausable, type Pause, pausedBase, pausePlan } from './pause/pause.ts'

@@ -3,7 +3,7 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
-import { withFollowers } from './followers.ts'
+import { withAutomaticChanges } from './followers.ts'
 import { nextTermOf } from './next-term.ts'
 import { passBoundary } from './pass-boundary.ts'
 import { withoutDiscount } from './renewal.ts'
@@ -201,7 +201,7 @@ it('a yearly coupon is for its own term: the plan continues at the listed price 
   const after = (entries: Contract['entries'] = []) =>
     entries.filter(({ start }) => start === BOUNDARY).map(({ contractPlanId }) => contractPlanId)
   expect(after(nextTermOf(contract, world, BOUNDARY - 1)?.contract.entries)).toEqual(listed)
-  expect(after(withFollowers(contract, world, BOUNDARY + 1).entries)).toEqual(listed)
+  expect(after(withAutomaticChanges(contract, world, BOUNDARY + 1).entries)).toEqual(listed)
 })
 
 it('a plan that the catalogue does not know has no full price', () => {

@@ -12,7 +12,7 @@ import {
 import { scheduledCancellationOf } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseGroupAt, type Contract } from '../contract/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 export interface CardOnFile {
@@ -53,7 +53,7 @@ function missedCharge({ contract, catalogue, now }: CardBooks, month: YearMonth)
   const { zone, yearlyAnchor } = contract
   const expired = startOfMonth(nextMonth(month), zone)
   if (expired <= now || scheduledCancellationOf(contract, catalogue, now) !== null) return null
-  const then = withFollowers(contract, catalogue, expired)
+  const then = withAutomaticChanges(contract, catalogue, expired)
   const group = baseGroupAt(then, catalogue, expired - 1)
   if (group === null || group.kind !== 'paid') return null
   if (group.cycle === 'month') return dateOf(expired, zone)

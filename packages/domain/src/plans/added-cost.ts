@@ -1,7 +1,7 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthInterval, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
@@ -48,10 +48,10 @@ export function addedCost({ contract, catalogue, userContracts, storedSecondsOve
   return {
     bills: {
       total: Math.max(...bills),
-      monthly: Math.max(0, ...months.map((month) => bill(add, month, neverClosed(contract)))),
+      monthly: Math.max(0, ...months.map((month) => bill(add, month, withoutClosings(contract)))),
     },
     total: once + (lasting.length === 0 ? 0 : cost(billedMonthAt(contract, now), contract)),
     monthly:
-      lasting.length === 0 ? null : once + Math.max(...months.map((month) => cost(month, neverClosed(contract)))),
+      lasting.length === 0 ? null : once + Math.max(...months.map((month) => cost(month, withoutClosings(contract)))),
   }
 }

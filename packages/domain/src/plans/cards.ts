@@ -1,6 +1,6 @@
-import { listAt, listOfGroupAt, listsIn, taxAt, unitPriceOf } from '../billing/index.ts'
+import { listOfGroupAt, listsIn, priceListAt, taxAt, unitPriceOf } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
-import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import type { Allowance, Cycle, PlanGroup, PlanRole, PriceListDate } from '../catalogue/index.ts'
 import {
   baseEntryAt,
   baseGroupAt,
@@ -50,7 +50,7 @@ type CardsInput = Omit<PlanChangeInput, 'selection' | 'unsettled'> & { readonly 
 export function planCards(input: CardsInput): readonly PlanCard[] {
   const { contract, catalogue, now } = input
   const isPriced = (group: PlanGroup) =>
-    unitPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract)) !== null
+    unitPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, priceListAt(now, contract)) !== null
   const offered = offeredGroups(input, input.cycle)
   const held = [...catalogue.groups.values()].filter(
     (group) => !offered.includes(group) && isSoldTo(group, input.organization) && isHeld(group, input),
@@ -95,7 +95,7 @@ function netPriceOf(
   { id, cycle }: PlanGroup,
   role: PlanRole,
   { contract, catalogue }: CardsInput,
-  list: ListDate,
+  list: PriceListDate,
 ): Money | null {
   const plan = [...catalogue.plans.values()].find((candidate) => candidate.groupId === id && candidate.role === role)
   const unit = plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency, list)
@@ -122,9 +122,9 @@ function pricedBy(
   group: PlanGroup,
   status: PlanCardStatus,
   input: CardsInput,
-): { readonly list: ListDate; readonly rate: number } {
+): { readonly list: PriceListDate; readonly rate: number } {
   const { contract, catalogue, now } = input
-  const taxed = (list: ListDate, at: Instant) => ({ list, rate: taxAt(contract, at, group.cycle).rate })
+  const taxed = (list: PriceListDate, at: Instant) => ({ list, rate: taxAt(contract, at, group.cycle).rate })
   const current = baseEntryAt(contract, catalogue, heldAt(contract, catalogue, now))
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (status === 'scheduled' && scheduled !== null)

@@ -1,4 +1,4 @@
-import { listAt, listPriceOf } from '../billing/index.ts'
+import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import {
@@ -77,7 +77,7 @@ export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal |
   if (to.discountPercent > 0 || !(isOffered(to, input.organization, dateOf(now, contract.zone)) || isKept(to, input)))
     return 'not-offered'
   const base = planIn(to, catalogue, 'base')
-  if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return 'currency-unpriced'
+  if (listPriceOf(base, catalogue, contract.currency, priceListAt(now, contract)) === null) return 'currency-unpriced'
   return isBelowLeast(input, selection) ? 'seats-below-current' : null
 }
 

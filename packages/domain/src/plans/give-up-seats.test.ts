@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
 import { dateOf, type LocalDate, startOfDay } from '../calendar/index.ts'
 import { type Contract, type PlanEntry, pendingGivenUp, type SeatCounts, seatsAt } from '../contract/index.ts'
-import { applyPassed, applySchedule, nextTermOf, passBoundary, withFollowers } from '../lifecycle/index.ts'
+import { applyPassed, applySchedule, nextTermOf, passBoundary, withAutomaticChanges } from '../lifecycle/index.ts'
 import {
   decideGivingUp,
   decidePlanChange,
@@ -218,7 +218,7 @@ describe('once it is time', () => {
         .minor,
     ).toBe(199_000n)
     expect(seatsAt(passed(renewed, AFTER), catalogue, on(AFTER))).toEqual(counts(2, 1))
-    expect(seatsAt(withFollowers(given, catalogue, on(AFTER) + 1), catalogue, on(AFTER))).toEqual(counts(2, 1))
+    expect(seatsAt(withAutomaticChanges(given, catalogue, on(AFTER) + 1), catalogue, on(AFTER))).toEqual(counts(2, 1))
     expect(passBoundary(renewed, catalogue, on(NEXT))).toEqual({ kind: 'nothing' })
   })
 

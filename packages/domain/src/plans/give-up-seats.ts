@@ -16,7 +16,7 @@ import {
   type SeatsGivenUp,
   seatsAt,
 } from '../contract/index.ts'
-import { withFollowers, withGivenUp } from '../lifecycle/index.ts'
+import { withAutomaticChanges, withGivenUp } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
 export interface GivingUpInput {
@@ -79,7 +79,7 @@ export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   if (block !== null) return refused(block)
   const unpaid = endOfPaidPeriod(contract, catalogue, now)
   const at = awakeFrom(contract, catalogue, unpaid)
-  const then = withFollowers(contract, catalogue, at + 1)
+  const then = withAutomaticChanges(contract, catalogue, at + 1)
   const group = baseGroupAt(then, catalogue, at)
   if (group === null) return refused('no-plan')
   const held = seatsAt(then, catalogue, at)
@@ -126,7 +126,7 @@ export function previewGivingUp(input: PreviewInput): GivingUpPreview | Refused 
   const bill = (of: Contract): Invoice =>
     cycle === 'year'
       ? computeYearlyTerm({
-          contract: withFollowers(of, catalogue, at + 1),
+          contract: withAutomaticChanges(of, catalogue, at + 1),
           catalogue,
           termStart: at,
           storedSecondsOverRetention,

@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, type Invoice, listAt, listPriceOf } from '../billing/index.ts'
+import { computeMonthlyBilling, type Invoice, listPriceOf, priceListAt } from '../billing/index.ts'
 import { addDays, firstWholeMonth, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import {
@@ -9,12 +9,12 @@ import {
   type Contract,
   contractStateAt,
   leastSeatsAt,
-  neverClosed,
   type PlanEntry,
   type SeatCounts,
   scheduledBaseEntry,
   seatsToBeginWith,
   sellsSeats,
+  withoutClosings,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { applySchedule, type PlanSchedule, planEntries, scheduleOf } from '../lifecycle/index.ts'
@@ -125,7 +125,7 @@ function isPriced(
   { contract, catalogue, now }: Pick<GrantInput, 'contract' | 'catalogue' | 'now'>,
 ): boolean {
   const plans = [...catalogue.plans.values()].filter((plan) => plan.groupId === group.id && plan.role === role)
-  return plans.some((plan) => listPriceOf(plan, catalogue, contract.currency, listAt(now, contract)) !== null)
+  return plans.some((plan) => listPriceOf(plan, catalogue, contract.currency, priceListAt(now, contract)) !== null)
 }
 
 function contractRefusal({ contract, catalogue, unsettled, now }: GrantInput): GrantRefusal | null {
@@ -162,7 +162,7 @@ export function priceOfGrant(
   return {
     thisMonth: bill(billedContract(changed, userContracts), billedMonthAt(contract, now)),
     fullMonth: bill(
-      neverClosed(billedContract(endless, userContracts)),
+      withoutClosings(billedContract(endless, userContracts)),
       firstWholeMonth(grant.kind === 'granted' ? grant.boundary : now, contract.zone),
     ),
   }

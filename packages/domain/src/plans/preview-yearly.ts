@@ -1,6 +1,6 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidAsBought } from '../billing/index.ts'
 import { billedContract, billedMonthAt, type Contract } from '../contract/index.ts'
-import { applySchedule, withFollowers } from '../lifecycle/index.ts'
+import { applySchedule, withAutomaticChanges } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedYearlyChange, PlanRefusal } from './change.ts'
 import { decideYearlyChange } from './decide-yearly.ts'
@@ -44,7 +44,7 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
     before: bill(contract),
     thisMonth: bill(changed),
     term: computeYearlyTerm({
-      contract: withFollowers(changed, catalogue, change.term.start + 1),
+      contract: withAutomaticChanges(changed, catalogue, change.term.start + 1),
       catalogue,
       termStart: change.term.start,
       storedSecondsOverRetention: input.storedSecondsAtTermStart,

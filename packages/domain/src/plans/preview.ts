@@ -1,6 +1,6 @@
 import { computeMonthlyBilling, type Invoice, paidAsBought } from '../billing/index.ts'
 import { firstWholeMonth, type YearMonth } from '../calendar/index.ts'
-import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedChange, MonthlyRefusal } from './change.ts'
@@ -43,6 +43,6 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
     change,
     before: bill(contract, month),
     thisMonth: bill(changed, month),
-    fullMonth: bill(neverClosed(changed), firstWholeMonth(change.boundary, contract.zone)),
+    fullMonth: bill(withoutClosings(changed), firstWholeMonth(change.boundary, contract.zone)),
   }
 }

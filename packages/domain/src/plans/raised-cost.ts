@@ -1,7 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import { applySchedule, nextTermOf, type PlanSchedule, withoutGivenUp } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
@@ -51,7 +51,7 @@ export function raisedCost({
   const inFirst = billOf(after, first) - billOf(contract, first)
   const raised =
     term === null
-      ? Math.max(inFirst, billOf(neverClosed(after), whole) - billOf(neverClosed(contract), whole))
+      ? Math.max(inFirst, billOf(withoutClosings(after), whole) - billOf(withoutClosings(contract), whole))
       : term - (termOf(contract) ?? 0)
   if (raised <= 0) return null
   return { total: raised, monthly: term === null ? raised : null }

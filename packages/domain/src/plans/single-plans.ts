@@ -1,4 +1,4 @@
-import { listAt, listPriceOf } from '../billing/index.ts'
+import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { dateOf, type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
 import {
@@ -69,7 +69,7 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
     if (plan.cycle !== 'month' || group.discountPercent > 0 || plan.role === 'storage') return 'not-offered'
     const isBuyable = plan.role === 'base' ? isOffered(group, organization, today) : isSoldTo(group, organization)
     if (!isBuyable) return 'not-offered'
-    const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
+    const price = listPriceOf(plan, catalogue, contract.currency, priceListAt(now, contract))
     if (price === null) return 'currency-unpriced'
     const from = Math.max(entry.start, now)
     if (baseEntryAt(after, catalogue, from) === null) return 'not-offered'

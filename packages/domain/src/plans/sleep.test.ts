@@ -12,7 +12,7 @@ import {
   seatsAt,
   sleepsUntil,
 } from '../contract/index.ts'
-import { applySchedule, passBoundary, withFollowers } from '../lifecycle/index.ts'
+import { applySchedule, passBoundary, withAutomaticChanges } from '../lifecycle/index.ts'
 import {
   afterSleepDay,
   comingSleep,
@@ -213,7 +213,7 @@ describe('asleep', () => {
       couponId: 'SPRING',
     }))
     const bought = { ...contractOf(...entries), sleeps: [sleepOf('2027-07-01', '2027-08-21')] }
-    const after = withFollowers(bought, catalogue, on('2027-09-01'))
+    const after = withAutomaticChanges(bought, catalogue, on('2027-09-01'))
     expect(isAsleepAt(after, catalogue, on('2027-07-05'))).toBe(true)
     expect(
       after.entries.filter(({ start }) => start === on('2027-07-10')).map(({ contractPlanId }) => contractPlanId),
@@ -279,8 +279,8 @@ describe('what is scheduled for a day asleep waits for the waking', () => {
     const giving = { ...asleep, ...given.terms }
     expect(given.at).toBe(on(AWAKE))
     expect(passBoundary(giving, catalogue, on(FIRST)).kind).toBe('nothing')
-    expect(seatsAt(withFollowers(giving, catalogue, on(AWAKE)), catalogue, on(AWAKE)).viewers).toBe(12)
-    expect(seatsAt(withFollowers(giving, catalogue, on(AWAKE) + 1), catalogue, on(AWAKE)).viewers).toBe(10)
+    expect(seatsAt(withAutomaticChanges(giving, catalogue, on(AWAKE)), catalogue, on(AWAKE)).viewers).toBe(12)
+    expect(seatsAt(withAutomaticChanges(giving, catalogue, on(AWAKE) + 1), catalogue, on(AWAKE)).viewers).toBe(10)
     expect(passBoundary(giving, catalogue, on(AWAKE)).kind).toBe('seats-ended')
     expect(awakeFrom(giving, catalogue, on(FIRST))).toBe(on(AWAKE))
   })

@@ -1,4 +1,4 @@
-import { listAt, listPriceOf } from '../billing/index.ts'
+import { listPriceOf, priceListAt } from '../billing/index.ts'
 import {
   addMonths,
   dateOf,
@@ -25,7 +25,7 @@ import {
   sleepsUntil,
   withoutPlannedSleep,
 } from '../contract/index.ts'
-import { applySchedule, type PlanSchedule, postponeScheduled, withFollowers } from '../lifecycle/index.ts'
+import { applySchedule, type PlanSchedule, postponeScheduled, withAutomaticChanges } from '../lifecycle/index.ts'
 import type { BuyingOrganization } from './change.ts'
 import { nextSleep, onlyOnce } from './sleeps-to-come.ts'
 
@@ -104,7 +104,7 @@ export function sleepBlock({ contract, catalogue, organization, unsettled, now }
   if (group === null || group.cycle !== 'month') return 'not-monthly'
   const plan = group.kind === 'paid' ? asleepPlan(group, catalogue) : null
   if (plan === null) return 'sleep-not-offered'
-  if (listPriceOf(plan, catalogue, contract.currency, listAt(now, contract)) === null) return 'currency-unpriced'
+  if (listPriceOf(plan, catalogue, contract.currency, priceListAt(now, contract)) === null) return 'currency-unpriced'
   if (unsettled) return 'unsettled'
   if (contract.cancellation.state !== 'none') return 'cancelling'
   const pending = pendingSleep(contract, now)
@@ -138,7 +138,7 @@ export function decideSleep(
     return refused('sleep-too-long')
   const schedule = postponeScheduled(contract, catalogue, sleep, now)
   const moved = { ...applySchedule(contract, schedule, (index) => `moved-${index}`), sleeps }
-  const then = withFollowers(moved, catalogue, sleep.from + 1)
+  const then = withAutomaticChanges(moved, catalogue, sleep.from + 1)
   if (!isAsleepAt(then, catalogue, sleep.from)) return refused(notAsleepThen(then, catalogue, sleep.from))
   return { kind: 'possible', sleep, terms: { sleeps }, schedule }
 }

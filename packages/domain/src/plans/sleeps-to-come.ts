@@ -9,7 +9,7 @@ import {
   type Sleep,
   sleepsUntil,
 } from '../contract/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 
 const TWO_YEARS = 24
 
@@ -26,7 +26,7 @@ export function comingSleep(contract: Contract, catalogue: Catalogue, now: Insta
   const pending = pendingSleep(contract, now)
   if (pending === null) return null
   const at = Math.max(pending.from, now)
-  return isAsleepAt(withFollowers(contract, catalogue, at + 1), catalogue, at) ? pending : null
+  return isAsleepAt(withAutomaticChanges(contract, catalogue, at + 1), catalogue, at) ? pending : null
 }
 
 /**

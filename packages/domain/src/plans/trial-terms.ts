@@ -1,4 +1,4 @@
-import { listAt, listPriceOf } from '../billing/index.ts'
+import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { addDays, dateOf, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
 import { type Catalogue, type PlanGroup, readOnlyPlan } from '../catalogue/index.ts'
 import {
@@ -28,7 +28,7 @@ export function newTrial(
   if (group === undefined || !isTrial(group) || group.sale?.retired === true) return null
   if (readOnlyPlan('trial-readonly', catalogue) === null) return null
   const base = planIn(group, catalogue, 'base')
-  if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return null
+  if (listPriceOf(base, catalogue, contract.currency, priceListAt(now, contract)) === null) return null
   const { zone } = contract
   return { contractPlanId: base.id, start: now, end: startOfDay(addDays(dateOf(now, zone), days), zone) }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { allowanceOf, baseGroupAt, type Contract, planOf, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import { withFollowers } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 
 export type ContractChange = { readonly at: Instant } & (
   | { readonly kind: 'plan'; readonly from: PlanGroupId | null; readonly to: PlanGroupId | null }
@@ -15,7 +15,7 @@ export function contractChanges(
   catalogue: Catalogue,
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): readonly ContractChange[] {
-  const contract = withFollowers(held, catalogue, to)
+  const contract = withAutomaticChanges(held, catalogue, to)
   const boundaries = new Set(contract.entries.flatMap(({ start, end }) => [start, end ?? start]))
   return [...boundaries]
     .filter((at) => at >= from && at <= to)

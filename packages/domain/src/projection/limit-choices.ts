@@ -2,7 +2,7 @@ import { type AddOnInput, type AddOnQuote, amountToCover, quoteAddOn } from '../
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { firstWholeMonth, type Seconds, type YearMonth } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt, billedContract, type Contract, neverClosed, organizationLimitsAt } from '../contract/index.ts'
+import { baseGroupAt, billedContract, type Contract, organizationLimitsAt, withoutClosings } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import { add, fraction, type Money } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups, previewPlanChange } from '../plans/index.ts'
@@ -66,7 +66,7 @@ function moveUp(input: LimitChoicesInput): MoveUp | null {
     )
     if (limit < input.expected) continue
     const { before, thisMonth, fullMonth } = preview
-    const asItIs = billOf({ ...input, contract: neverClosed(contract) }, firstWholeMonth(now, contract.zone))
+    const asItIs = billOf({ ...input, contract: withoutClosings(contract) }, firstWholeMonth(now, contract.zone))
     return { group, limit, now: less(thisMonth.total, before.total), monthly: less(fullMonth.total, asItIs) }
   }
   return null

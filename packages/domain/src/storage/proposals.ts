@@ -8,7 +8,7 @@ export type Proposal<G> = { readonly games: readonly G[] } & (
   | { readonly kind: 'uploader'; readonly uploader: string }
 )
 
-interface Asked<G> {
+interface ProposalInput<G> {
   readonly games: readonly G[]
   readonly bills: readonly StorageBill[]
   readonly contract: Contract
@@ -21,7 +21,12 @@ const LONG_MONTHS = 24
  * The oldest games that halve the next charge, videos older than two years, and the games of the largest uploader. None
  * without a storage charge within twelve months.
  */
-export function proposalsFor<G extends OwnedGame>({ games, bills, contract, today }: Asked<G>): readonly Proposal<G>[] {
+export function proposalsFor<G extends OwnedGame>({
+  games,
+  bills,
+  contract,
+  today,
+}: ProposalInput<G>): readonly Proposal<G>[] {
   const first = firstCharge(bills)
   if (first === null) return []
   const charged = chargedGames(games, first.storedBefore)

@@ -95,7 +95,7 @@ describe('catalogue', () => {
     [{ percent: 101 }, 'coupons.AUTUMN.percent is above 99'],
     [{ percent: '20' }, 'coupons.AUTUMN.percent must be a number'],
     [{ until: '2026-02-30' }, 'coupons.AUTUMN.until must be a date, e.g. 2027-01-01'],
-    [{ names: six('Autumn\u202E') }, 'coupons.AUTUMN.names.en has signs that nobody sees'],
+    [{ names: six('Autumn\u202E') }, 'coupons.AUTUMN.names.en contains invisible characters'],
   ])('refuses a coupon with %j at its place, once', async (change, fault) => {
     const file = changed()
     const coupons = { AUTUMN: { ...file.coupons['AUTUMN'], ...change } }

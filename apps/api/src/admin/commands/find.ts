@@ -18,7 +18,7 @@ export const listOrganizations: Command = {
   options: {
     state: {
       value: organizationStates.join('|'),
-      says: 'only these; paused is what can only be read, none has no plan',
+      says: 'only these; paused: read-only; none: without a plan',
     },
     plan: { value: 'group', says: 'only those with this plan in force, e.g. teamStandardPlan' },
     after: { value: 'code', says: 'the code after which the list continues' },

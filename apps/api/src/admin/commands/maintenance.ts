@@ -12,7 +12,7 @@ const text = (most: number, form: 'line' | 'lines') =>
   z.string().check(
     z.minLength(1),
     z.maxLength(most),
-    z.refine((written) => textFault(written, form) === null, 'has signs that nobody sees'),
+    z.refine((written) => textFault(written, form) === null, 'contains invisible characters'),
   )
 const words = z.strictObject({ title: text(200, 'line'), message: text(2_000, 'lines') })
 

@@ -31,7 +31,17 @@ const billText = (bill: NonNullable<Preview['nextBill']>['before']): string =>
     ? 'none'
     : `${bill.paidOn} ${amountText(bill.total, bill.currency)}, tax ${amountText(bill.tax, bill.currency)}`
 
-function* linesOf({ changes, nextBill, documents, mails, audit, events, jobs, digest }: Preview): Generator<string> {
+function* linesOf({
+  changes,
+  nextBill,
+  sums,
+  documents,
+  mails,
+  audit,
+  events,
+  jobs,
+  digest,
+}: Preview): Generator<string> {
   if (!changes) yield 'nothing would change'
   yield 'What they get'
   for (const { kind, series, total, tax, currency } of documents)
@@ -43,6 +53,7 @@ function* linesOf({ changes, nextBill, documents, mails, audit, events, jobs, di
     const [before, after] = [billText(nextBill.before), billText(nextBill.after)]
     yield `  next bill ${before === after ? `${before}, as it is` : `${before}; then ${after}`}`
   }
+  for (const { currency, count, total } of sums) yield `  due by card: ${count} bills, ${amountText(total, currency)}`
   yield 'What the books say'
   for (const { action, subject, after } of audit) yield `  ${action}  ${subject}  ${JSON.stringify(after)}`
   for (const { kind, at } of jobs) yield `  work ${kind}  ${at}`

@@ -25,7 +25,7 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   cell_clock: own('only_row offset_milliseconds is_rehearsal former_offset_milliseconds in_force_at'),
   checked_books: own('organization_id audit_sequence checked_at chain_sequence chain_hash'),
   completed_checks: own('name completed_at chain_sequence chain_hash'),
-  database_life: own('only_row life reconciled_at'),
+  database_life: own('only_row life reconciled_at charging_stopped_at'),
   deliveries: events(
     'delivery_id receiver_id position organization_id state attempts due_at first_tried_at last_error delivered_at',
   ),

@@ -9,6 +9,7 @@ import { inOneTrip } from '../../db/in-one-trip.ts'
 import { insertMissing, insertRows, momentText } from '../../db/insert-rows.ts'
 import type { SettlementsTable } from '../../db/schema.ts'
 import { sharing } from '../../db/sharing.ts'
+import { chargingStopped } from '../organization/charging-stop.ts'
 
 export interface SettlementKey {
   readonly organizationId: OrganizationId
@@ -151,7 +152,7 @@ export const nextTry = (
   organizationId: OrganizationId,
 ): RawBuilder<Instant | null> => sql`case when s.retry_at is not null
   and c.card_payment_method_id is not null and not exists (select from organizations o
-    where o.organization_id = ${organizationId} and (o.parked_at is not null or o.charges_wait_since is not null))
+    where o.organization_id = ${organizationId} and (o.parked_at is not null or o.charges_wait_since is not null or ${chargingStopped}))
   then s.retry_at end`
 
 interface StatusChange {

@@ -4,9 +4,9 @@ import { currency, instantToWire, localized } from '@touchline/contract/wire'
 import {
   type Catalogue,
   type CataloguePlan,
-  type ListDate,
   listedPlan,
   type PlanRole,
+  type PriceListDate,
   type Prices,
   pricesIn,
 } from '@touchline/domain/catalogue'
@@ -66,7 +66,7 @@ const changesToWire = ({ priceChanges = [] }: CataloguePlan): ContractPlan['pric
 export interface PlanSources {
   readonly groups: ReadonlyMap<string, GroupRow>
   readonly catalogue: Catalogue
-  readonly list: ListDate
+  readonly list: PriceListDate
 }
 
 function listedOf(row: PlanRow, catalogue: Catalogue): CataloguePlan {

@@ -56,13 +56,13 @@ export async function madeOutTo(
   return (billing, issueDate) => buyerAtIssue(settingsOf(billing.organization_id), billing, issueDate)
 }
 
-interface Said extends Required<Pick<Invoiced, 'payments'>> {
+interface InvoiceInput extends Required<Pick<Invoiced, 'payments'>> {
   readonly by: IssuingBy
   readonly linesOf: Awaited<ReturnType<typeof billedLines>>
   readonly toWhom: ToWhom
 }
 
-function contentOf(billing: FixedBilling, { by, linesOf, toWhom, payments }: Said): Unnumbered {
+function contentOf(billing: FixedBilling, { by, linesOf, toWhom, payments }: InvoiceInput): Unnumbered {
   const issueDate = dateOf(by.issuedAt, billing.zone)
   const taxedAs = taxOfRow(billing)
   return invoiceContent({

@@ -5,8 +5,8 @@ import type { EventKind } from '@touchline/domain/events'
 import type { AuditKind, SeatItems, WrittenEntry } from '@touchline/domain/history'
 import type { NewEvent } from './write-events.ts'
 
-type Said = { readonly [K in EventKind]: { readonly kind: K; readonly data: EventData<K> } }[EventKind]
-type Says<K extends AuditKind> = (row: WrittenEntry<K>) => readonly Said[]
+type PlatformEvent = { readonly [K in EventKind]: { readonly kind: K; readonly data: EventData<K> } }[EventKind]
+type Says<K extends AuditKind> = (row: WrittenEntry<K>) => readonly PlatformEvent[]
 
 const idIn = ({ subject }: WrittenEntry): string => subject.slice(subject.indexOf(':') + 1)
 const contractOf = (row: WrittenEntry) => ({ contractInfoId: idIn(row) })
@@ -15,7 +15,7 @@ const lastOf = (boundary: Instant): string => instantToWire(boundary - 1)
 
 const changed =
   (what: EventData<'contract.changed'>['what']) =>
-  (row: WrittenEntry): readonly Said[] => [{ kind: 'contract.changed', data: { ...contractOf(row), what } }]
+  (row: WrittenEntry): readonly PlatformEvent[] => [{ kind: 'contract.changed', data: { ...contractOf(row), what } }]
 
 const cancelled: Says<'close-account' | 'reserve-cancellation'> = (row) => [
   { kind: 'contract.cancelled', data: { ...contractOf(row), cancellationDate: instantToWire(row.after.at) } },
@@ -34,7 +34,7 @@ const paused =
     },
   ]
 
-const paid = (row: WrittenEntry, by: EventData<'payment.succeeded'>['by']): Said => ({
+const paid = (row: WrittenEntry, by: EventData<'payment.succeeded'>['by']): PlatformEvent => ({
   kind: 'payment.succeeded',
   data: { ...billOf(row), by },
 })
@@ -48,7 +48,7 @@ const disputed =
 
 type Bought = readonly { readonly thing: string; readonly count: number }[]
 
-const seats = (row: WrittenEntry, bought: Bought): readonly Said[] => {
+const seats = (row: WrittenEntry, bought: Bought): readonly PlatformEvent[] => {
   const of = (thing: string) => bought.find((each) => each.thing === thing)?.count ?? 0
   const [analysts, viewers] = [of('analysts'), of('viewers')]
   return analysts + viewers === 0 ? [] : [{ kind: 'seat.added', data: { ...contractOf(row), analysts, viewers } }]

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { chargingStoppedAt } from './charging-stop.ts'
 
 /** It can neither buy nor change anything until an operator has looked. */
 export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
@@ -20,6 +21,7 @@ export async function onHoldAmong(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
 ): Promise<ReadonlySet<OrganizationId>> {
+  if ((await chargingStoppedAt(tx)) !== null) return new Set(organizationIds)
   const rows = await tx
     .selectFrom('organizations')
     .select('organization_id')

@@ -13,7 +13,7 @@ export interface Counted {
   readonly seconds: VideoSeconds
 }
 
-type Asked = Pick<UsageOf, 'unitType' | 'types'>
+type UsageKind = Pick<UsageOf, 'unitType' | 'types'>
 
 export interface CountedOrganization {
   readonly organizationId: OrganizationId
@@ -30,7 +30,7 @@ const idsOf = (organizations: readonly CountedOrganization[]) =>
  */
 export async function countedUsage(
   tx: Tx,
-  { unitType, types }: Asked,
+  { unitType, types }: UsageKind,
   organizations: readonly CountedOrganization[],
 ): Promise<readonly Counted[]> {
   const counted: Counted[] = []

@@ -18,7 +18,7 @@ import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import {
   type AddOnRequest,
   type Choosing,
-  type Opened,
+  type OpenSale,
   openFor,
   type QuoteRefusal,
   quoteInOrder,
@@ -67,7 +67,7 @@ export async function buyAddOns<C extends RefusalCode = never>(
 async function carryOut(
   tx: Tx,
   purchase: Purchase,
-  { loaded, catalogue, now }: Opened,
+  { loaded, catalogue, now }: OpenSale,
   quotes: readonly AddOnQuote[],
   cost: Cost,
 ): Promise<Bought> {

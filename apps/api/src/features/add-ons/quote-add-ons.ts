@@ -42,7 +42,7 @@ export interface AddOnRequest {
   readonly start?: Instant
 }
 
-export interface Opened extends Omit<PurchaseContext, 'kind'> {
+export interface OpenSale extends Omit<PurchaseContext, 'kind'> {
   readonly kind: 'opened'
   readonly now: Instant
   readonly start: Instant
@@ -54,7 +54,7 @@ export async function openFor(
   tx: Tx,
   requested: AddOnRequest,
   open = openSale,
-): Promise<Opened | Refusal<OpenRefusal>> {
+): Promise<OpenSale | Refusal<OpenRefusal>> {
   const { organizationId, userId, now } = requested
   const account = await open(tx, requested, 'own')
   if (account.kind === 'refused') return account
@@ -63,7 +63,7 @@ export async function openFor(
   return { ...account, kind: 'opened', now, start: requested.start ?? now }
 }
 
-export type Choosing<C extends RefusalCode> = (opened: Opened) => Chosen | Refusal<C>
+export type Choosing<C extends RefusalCode> = (opened: OpenSale) => Chosen | Refusal<C>
 
 interface Chosen {
   readonly kind: 'chosen'
@@ -76,7 +76,7 @@ export interface Quoted {
 }
 
 /** Each add-on as if those before it had been bought: together they cost what the month's bill grows by. */
-export function quoteInOrder(opened: Opened, addOns: readonly AddOn[]): Quoted | Refusal<AddOnRefusal> {
+export function quoteInOrder(opened: OpenSale, addOns: readonly AddOn[]): Quoted | Refusal<AddOnRefusal> {
   const { loaded, start, ...rest } = opened
   let { contract } = loaded
   const quotes: AddOnQuote[] = []

@@ -25,12 +25,12 @@ export const addOnRoutes = (deps: AddOnDeps): Route[] => [
   ...ownCalls(deps),
 ]
 
-interface Asked {
+interface AddOnCall {
   readonly caller: Caller
   readonly params: { readonly id: string }
 }
 
-interface Bought extends Asked {
+interface Bought extends AddOnCall {
   readonly body: { readonly quotedTotal: number }
 }
 
@@ -87,7 +87,7 @@ async function buy<X extends BuyRefusal>(
 
 async function price<X extends QuoteRefusal>(
   tx: Tx,
-  { caller: { organizationId }, params }: Asked,
+  { caller: { organizationId }, params }: AddOnCall,
   { addOn, userId, impossible }: AddOnChoice<X>,
   now: Instant,
 ) {

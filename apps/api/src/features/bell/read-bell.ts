@@ -13,7 +13,7 @@ import { noticeFacts, noticePlace } from '../../letters/notice-kinds.ts'
 import { noticeSentence } from '../../letters/notice-letter.ts'
 import { bellState, failedMails, newestNotices, organizationName, type Reader } from './store.ts'
 
-interface Asked {
+interface BellQuery {
   readonly language: Language
   readonly hasAlready: (etag: string) => boolean
   readonly now: Instant
@@ -25,7 +25,7 @@ interface ReadBell {
 }
 
 /** The ETag depends on notices, what was read, language, role and waiting requests. */
-export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: Asked): Promise<ReadBell> {
+export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: BellQuery): Promise<ReadBell> {
   const state = await bellState(tx, reader, UNREAD_AT_MOST, now)
   const { newest, failed, failedAt, unread, today, readThrough, requestsToDecide } = state
   const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${today}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`

@@ -9,7 +9,7 @@ import {
 } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import { withFollowers } from '@touchline/domain/lifecycle'
+import { withAutomaticChanges } from '@touchline/domain/lifecycle'
 import { type BillStory, monthStory } from '@touchline/domain/projection'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -112,7 +112,7 @@ function nextBill(
   stored: ReadonlyMap<OrganizationId, VideoSeconds>,
 ): AmountFact | null {
   if (row.closed_at !== null) return null
-  const ahead = withFollowers(contract, catalogue, startOfMonth(nextMonth(month), row.zone))
+  const ahead = withAutomaticChanges(contract, catalogue, startOfMonth(nextMonth(month), row.zone))
   const storedSecondsOverRetention = stored.get(row.organization_id) ?? 0
   const invoice = computeMonthlyBilling({ contract: ahead, catalogue, month, storedSecondsOverRetention })
   return invoice.total.minor === 0n ? null : amountOf(invoice)

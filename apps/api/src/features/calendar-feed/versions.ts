@@ -10,17 +10,17 @@ export type Versions = z.infer<typeof versions>
 
 export const readVersions = (stored: unknown): Versions => versions.parse(stored ?? {})
 
-interface Said {
+interface EventText {
   readonly key: string
   readonly date: LocalDate
   readonly text: string
 }
 
-const printOf = ({ date, text }: Said): string =>
+const printOf = ({ date, text }: EventText): string =>
   createHash('sha256').update(`${date}\n${text}`).digest('base64url').slice(0, 16)
 
 /** A changed text is the same event, changed. An event that disappears is remembered until its day has passed. */
-export function nextVersions(before: Versions, said: readonly Said[], first: LocalDate, now: Instant): Versions {
+export function nextVersions(before: Versions, said: readonly EventText[], first: LocalDate, now: Instant): Versions {
   const kept = Object.entries(before).filter(([, { date }]) => date >= first)
   const spoken = said.map((event) => {
     const print = printOf(event)

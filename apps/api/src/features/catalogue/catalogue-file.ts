@@ -10,7 +10,7 @@ const textOf = (most: number) =>
   z.string().check(
     z.minLength(1),
     z.maxLength(most),
-    z.refine((written) => textFault(written, 'lines') === null, 'has signs that nobody sees'),
+    z.refine((written) => textFault(written, 'lines') === null, 'contains invisible characters'),
   )
 const inSix = <T extends z.ZodMiniType>(text: T) =>
   z.strictObject({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text } satisfies Record<
@@ -51,7 +51,7 @@ const offered = z.strictObject({
     z.enum(['regional', 'global', 'nobody']),
   ),
   from: z.optional(says('The first day on which it can be bought.', localDate)),
-  until: z.optional(says('The last day on which it can be bought; who has it keeps it.', localDate)),
+  until: z.optional(says('The last day on which it can be bought; existing customers keep it.', localDate)),
 })
 
 const planNames = z.strictObject({
@@ -68,7 +68,7 @@ const group = z.strictObject({
   tier: z.optional(z.enum(tiers)),
   cycle: z.enum(cycles),
   offered,
-  retired: z.optional(says('Not offered any more; who has it keeps it.', z.boolean())),
+  retired: z.optional(says('Not offered any more; existing customers keep it.', z.boolean())),
   names: groupNames,
   planNames: z.optional(says('Where a line of this group is called something else.', z.partial(planNames))),
   resolution: z.enum(['standard', 'high']),

@@ -12,10 +12,10 @@ import { markAllInProgress } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { payLines } from './affected-customers.ts'
 import type { CatalogueFile, FileGroup } from './catalogue-file.ts'
 import { planCatalogue } from './change-catalogue.ts'
 import { starterCatalogue } from './starter.ts'
-import { payLines } from './who-pays.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const administration = { system: 'administration' } as const

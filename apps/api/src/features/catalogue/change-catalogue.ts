@@ -30,7 +30,7 @@ import { priceWrites } from './price-writes.ts'
 const FIRST_ZONE = 'Pacific/Kiritimati'
 const LAST_ZONE = 'Pacific/Pago_Pago'
 
-interface Asked {
+interface CatalogueInput {
   readonly file: CatalogueFile
   readonly region: RegionName
   readonly now: Instant
@@ -44,7 +44,7 @@ export interface CataloguePlan {
   readonly faults: readonly string[]
 }
 
-export async function planCatalogue(tx: Tx, { file, region, now }: Asked): Promise<CataloguePlan> {
+export async function planCatalogue(tx: Tx, { file, region, now }: CatalogueInput): Promise<CataloguePlan> {
   await oneMachineAfterAnother(tx)
   const stored = await storedCatalogue(tx)
   const wanted = stateOf(file)
@@ -98,7 +98,7 @@ interface Applied {
 }
 
 /** All or nothing; idempotent. Prices change with their months, so amounts of earlier months stay. */
-export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<CataloguePlan> {
+export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): Promise<CataloguePlan> {
   const plan = await planCatalogue(tx, asked)
   const { stored, wanted, differences, faults } = plan
   if (faults.length > 0 || differences.length === 0) return plan

@@ -12,7 +12,7 @@ function keep(etag: string, text: KeptText): void {
   kept.set(etag, text)
 }
 
-interface Asked {
+interface CachedList {
   readonly call: Pick<AnyCall, 'headers'>
   /** Null before the first catalogue: then nothing is cached. */
   readonly version: string | null
@@ -23,7 +23,7 @@ interface Asked {
 /** The same for everybody under one version of the catalogue: written and compressed once. */
 export async function keptList(
   tx: Tx,
-  { call, version, of, read }: Asked,
+  { call, version, of, read }: CachedList,
 ): Promise<Answer<unknown> & { readonly body: KeptText | StillKept }> {
   const etag = `${version ?? 'none'}.${of}`
   if (version !== null && hasAlready(call, etag)) return answer(new StillKept(), { etag })

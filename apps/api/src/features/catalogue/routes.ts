@@ -1,6 +1,6 @@
 import { LIST_LIMIT, type Page } from '@touchline/contract/wire'
-import { listAt } from '@touchline/domain/billing'
-import type { ListDate } from '@touchline/domain/catalogue'
+import { priceListAt } from '@touchline/domain/billing'
+import type { PriceListDate } from '@touchline/domain/catalogue'
 import {
   catalogueVersion,
   listGroupRows,
@@ -17,7 +17,7 @@ import { answer, type Route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { keptList } from './kept-list.ts'
 
-async function plansOf(tx: Tx, list: ListDate) {
+async function plansOf(tx: Tx, list: PriceListDate) {
   const [groupRows, rows, catalogue] = await Promise.all([listGroupRows(tx), listPlanRows(tx), loadCatalogue(tx)])
   const groups = new Map(groupRows.map((group) => [group.group_id, group]))
   return rows.map((row) => planToWire(row, { groups, catalogue, list }))
@@ -30,7 +30,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
     const { organizationId } = call.caller
     const { targetId, ...page } = call.query
     const [version, zone] = await Promise.all([catalogueVersion(tx), organizationZone(tx, organizationId)])
-    const list = listAt(deps.clock.now(), { zone })
+    const list = priceListAt(deps.clock.now(), { zone })
     if (targetId === undefined && isWhole(page)) {
       const read = async () => pageOf(await plansOf(tx, list), page)
       return keptList(tx, { call, version, of: `plans.${list.month}`, read })

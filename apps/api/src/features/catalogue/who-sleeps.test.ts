@@ -5,9 +5,9 @@ import { sharedCell } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { payLines } from './affected-customers.ts'
 import type { FileGroup } from './catalogue-file.ts'
 import { planCatalogue } from './change-catalogue.ts'
-import { payLines } from './who-pays.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 

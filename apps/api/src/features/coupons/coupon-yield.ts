@@ -1,4 +1,4 @@
-import { discountOf, listAt, unitPriceOf } from '@touchline/domain/billing'
+import { discountOf, priceListAt, unitPriceOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Currency, money } from '@touchline/domain/money'
@@ -83,7 +83,7 @@ function gaveOf({ contract_plan_id, currency, unit_price, amount }: BilledWith, 
 function bringsOf(entry: HeldWith, catalogue: Catalogue, now: Instant, zone: Zone): number {
   const plan = catalogue.plans.get(entry.contract_plan_id)
   if (plan === undefined) return 0
-  const price = unitPriceOf(plan, catalogue, entry.currency, listAt(now, { zone }))
+  const price = unitPriceOf(plan, catalogue, entry.currency, priceListAt(now, { zone }))
   const count = plan.role === 'analyst' ? entry.entries - entry.contracts : entry.entries
   return price === null ? 0 : Number(price.minor) * count
 }

@@ -1,5 +1,5 @@
 import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
-import { listAt, storageAt, storageOf } from '@touchline/domain/billing'
+import { priceListAt, storageAt, storageOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, startOfDay, startOfNextMonth } from '@touchline/domain/calendar'
 import { billedMonthAt, type Contract } from '@touchline/domain/contract'
 import { type CouponBlock, couponBlock, couponCodeOf } from '@touchline/domain/coupons'
@@ -49,7 +49,7 @@ export async function readCoupon(
   })
   if (block !== null) return refuseUse(block, { coupon: stored, contract })
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
-  const sources = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
+  const sources = { groups, plans: await listPlanRows(tx), catalogue, list: priceListAt(now, contract) }
   const storedSeconds = await storedSecondsOf(tx, question, contract)
   const wire = couponToWire(stored, sources, contract.zone)
   return { kind: 'read', coupon: { ...wire, usesLeft: coupon.usesLeft, storedSeconds } }

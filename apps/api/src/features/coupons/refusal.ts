@@ -20,7 +20,7 @@ const messages = {
   'seats-below-current': 'There are more seats in force',
 } satisfies Record<CouponRefusal, string>
 
-interface Asked {
+interface CouponUse {
   readonly coupon: StoredCoupon
   readonly contract: Contract
   readonly catalogue: Catalogue
@@ -33,14 +33,14 @@ export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ?
 
 export function refuseUse(
   reason: CouponBlock,
-  { coupon, contract }: Pick<Asked, 'coupon' | 'contract'>,
+  { coupon, contract }: Pick<CouponUse, 'coupon' | 'contract'>,
 ): Refusal<CouponCode<CouponBlock>> {
   if (reason === 'coupon-not-effective')
     return refuseWith(reason, messages[reason], effectiveDates(coupon.row, contract.zone))
   return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, messages[reason])
 }
 
-export function refuseCoupon(reason: CouponRefusal, asked: Asked): Refusal<CouponCode<CouponRefusal>> {
+export function refuseCoupon(reason: CouponRefusal, asked: CouponUse): Refusal<CouponCode<CouponRefusal>> {
   switch (reason) {
     case 'coupon-start':
     case 'coupon-limits':

@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
+import { billsToSettle } from '../../books/billing/bills-to-settle.store.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { closeBrakeWhereNobodyWaits, type WrongChecks } from '../../books/findings/brake.store.ts'
 import { brakeOf } from '../../books/findings/brake.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { billsToSettle, endHold, markReleased, type OpenFinding, openFindings } from './release.store.ts'
+import { endHold, markReleased, type OpenFinding, openFindings } from './release.store.ts'
 
 type OpenOnes = { readonly findingId: string } | WrongChecks
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
@@ -60,33 +60,4 @@ export async function endHold(tx: Tx, organizationId: OrganizationId): Promise<b
     .where((eb) => eb.or([eb('parked_at', 'is not', null), eb('charges_wait_since', 'is not', null)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
-}
-
-interface OpenBill {
-  readonly billing_id: BillingId
-  readonly attempt: number
-}
-
-/**
- * Bills whose job passed during the hold, with their next attempt. A declined card is not tried sooner than without the
- * hold.
- */
-export async function billsToSettle(
-  tx: Tx,
-  organizationId: OrganizationId,
-  now: Instant,
-): Promise<readonly OpenBill[]> {
-  const { rows } = await sql<OpenBill>`
-    select s.billing_id, s.attempt + 1 as attempt
-    from settlements s
-    join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
-    join contracts c on c.organization_id = i.organization_id and c.contract_id = i.contract_id
-    left join payment_attempts a
-      on a.organization_id = s.organization_id and a.billing_id = s.billing_id and a.attempt = s.attempt
-    where s.organization_id = ${organizationId} and i.payment_method = 'CREDIT_CARD' and (
-      s.payment_status in ('Waiting', 'Requesting', 'InProgress', 'ProcessCallError')
-      or s.payment_status = 'Error' and (s.retry_at <= ${at(now)}
-        or c.card_payment_method_id is not null and c.card_payment_method_id is distinct from a.payment_method_id))
-    order by s.billing_id`.execute(tx)
-  return rows
 }

@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
-interface Asked {
+interface AuditFilter {
   readonly kinds: readonly AuditKind[]
   readonly isOnly: boolean
   readonly of: UserId | null
@@ -12,7 +12,11 @@ interface Asked {
   readonly limit: number
 }
 
-export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds, isOnly, of, before, limit }: Asked) {
+export async function auditRows(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { kinds, isOnly, of, before, limit }: AuditFilter,
+) {
   const named = listed(kinds)
   return tx
     .selectFrom('audit_entries')

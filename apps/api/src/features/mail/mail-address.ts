@@ -27,13 +27,13 @@ const LIFETIME_MS = 3_600_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-interface Asked {
+interface MailCaller {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
 }
 
-interface AskedIn extends Asked {
+interface AskedIn extends MailCaller {
   readonly language: Language | undefined
 }
 
@@ -104,7 +104,7 @@ interface ReadMailChange {
 export async function readMailChange(
   tx: Tx,
   now: Instant,
-  asked: Omit<Asked, 'actor'>,
+  asked: Omit<MailCaller, 'actor'>,
 ): Promise<ReadMailChange | Refusal<'not-found'>> {
   if ((await loadContract(tx, asked.organizationId, asked.contractId)) === null) return noContract
   const found = await waitingToken(tx, asked)
@@ -131,7 +131,7 @@ export async function resendMailChange(
   return readMailChange(tx, now, asked)
 }
 
-export async function cancelMailChange(tx: Tx, now: Instant, asked: Asked): Promise<Refusal<'not-found'> | null> {
+export async function cancelMailChange(tx: Tx, now: Instant, asked: MailCaller): Promise<Refusal<'not-found'> | null> {
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
   const { waiting } = read

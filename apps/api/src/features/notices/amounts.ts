@@ -11,7 +11,7 @@ import {
   seatsAt,
 } from '@touchline/domain/contract'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import { withFollowers } from '@touchline/domain/lifecycle'
+import { withAutomaticChanges } from '@touchline/domain/lifecycle'
 import type { NoticeBooks } from '@touchline/domain/notices'
 import { quoteNextTerm } from '../../books/billing/next-term.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
@@ -44,7 +44,7 @@ export function discountedAndFull(
   const { contract, catalogue, now } = books
   const base = baseEntryAt(contract, catalogue, now)
   if (base === null || base.end === null) return null
-  const then = withFollowers(contract, catalogue, base.end + 1)
+  const then = withAutomaticChanges(contract, catalogue, base.end + 1)
   const plan = baseGroupAt(then, catalogue, base.end)?.id
   if (plan === undefined) return null
   const isYearly = groupOf(planOf(base, catalogue), catalogue).cycle === 'year'
@@ -70,7 +70,7 @@ export function discountedAndFull(
 }
 
 export function changedCounts(held: Contract, catalogue: Catalogue, at: Instant) {
-  const contract = withFollowers(held, catalogue, at + 1)
+  const contract = withAutomaticChanges(held, catalogue, at + 1)
   const heldAt = (instant: Instant) => ({
     ...heldTimesAt(contract, catalogue, instant),
     ...seatsAt(contract, catalogue, instant),

@@ -49,7 +49,7 @@ export async function sweepPrices(tx: Tx, { at, after }: Batch, now: Instant): P
   if (last !== undefined) await enqueue(tx, jobs.sweepPrices({ at, after: last.organization_id }), { now })
 }
 
-interface Asked {
+interface NotifiedContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
 }
@@ -63,7 +63,7 @@ interface Notifying {
  * Of lists that raise what a contract pays, with its own two bills; the notice period runs from then on. Also of
  * announced rises that were withdrawn.
  */
-export async function notifyOfPrices(tx: Tx, asked: readonly Asked[], notifying: Notifying): Promise<void> {
+export async function notifyOfPrices(tx: Tx, asked: readonly NotifiedContract[], notifying: Notifying): Promise<void> {
   const catalogue = await loadCatalogue(tx)
   const organizationIds = asked.map(({ organizationId }) => organizationId)
   await lockOrganizations(tx, organizationIds)

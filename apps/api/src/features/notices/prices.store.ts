@@ -33,7 +33,7 @@ const risesOfPlan = ({ groupId, prices, priceChanges = [] }: CataloguePlan): rea
     }),
   )
 
-interface Asked {
+interface CandidateRow {
   readonly organization_id: OrganizationId
   readonly contract_id: ContractId
 }
@@ -47,8 +47,8 @@ export async function perhapsUntold(
   catalogue: Catalogue,
   after: OrganizationId | null,
   now: Instant,
-): Promise<readonly Asked[]> {
-  const { rows } = await sql<Asked>`
+): Promise<readonly CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
     select c.organization_id, c.contract_id from contracts c
     where c.customer_type = 'manage_organization' and c.closed_at is null
       and (${after}::uuid is null or c.organization_id > ${after}::uuid)

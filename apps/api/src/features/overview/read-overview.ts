@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 type PartName = Exclude<keyof ResponseOf<typeof readOverview>, 'now'>
 
-interface Asked {
+interface PartCall {
   readonly call: EndpointName
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -38,7 +38,7 @@ const parts = {
   notices: { call: 'listNotices' },
   recipients: { call: 'listRecipients' },
   requests: { call: 'listRequests', query: { state: 'pending', limit: REQUESTS_AT_MOST } },
-} as const satisfies Record<PartName, Asked>
+} as const satisfies Record<PartName, PartCall>
 
 type OwnContract = () => Promise<ContractId>
 
@@ -47,7 +47,7 @@ interface Part {
   read(call: AnyPersonalCall, ownContract: OwnContract, tx: Tx): Promise<Answer<unknown> | Refusal>
 }
 
-function partOf(name: string, asked: Asked, routes: readonly Route[]): Part {
+function partOf(name: string, asked: PartCall, routes: readonly Route[]): Part {
   const route = routes.find((each) => each.name === asked.call)
   if (route === undefined) throw new Error(`the overview asks ${asked.call}, which is not served`)
   const query = asked.call === 'listNotices' ? undefined : route.endpoint.query?.parse(asked.query ?? {})

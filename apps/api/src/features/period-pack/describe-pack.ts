@@ -14,7 +14,7 @@ const BYTES = { pdf: 40_000, xml: 9_000, rows: 900 } as const
 
 export type HasXml = (content: DocumentContent) => boolean
 
-interface Asked {
+interface PackQuery {
   readonly brand: Brand
   readonly organizationId: OrganizationId
   readonly period: Period
@@ -23,7 +23,7 @@ interface Asked {
 
 export async function describePack(
   tx: Tx,
-  { brand, organizationId, period, parts }: Asked,
+  { brand, organizationId, period, parts }: PackQuery,
   hasXml: HasXml,
 ): Promise<PackContents> {
   const counted = new Map((await countDocuments(tx, organizationId, period)).map((row) => [row.kind, row]))

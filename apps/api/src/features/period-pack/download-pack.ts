@@ -22,7 +22,7 @@ export interface Workshop {
   readonly write: WritePapers
 }
 
-interface Asked {
+interface PackRequest {
   readonly organizationId: OrganizationId
   readonly actor: UserId
   readonly period: Period
@@ -30,7 +30,7 @@ interface Asked {
   readonly now: Instant
 }
 
-interface Opened {
+interface OpenPack {
   readonly kind: 'opened'
   readonly name: string
   /** Made as fast as it is read; a reader that stops ends the work. */
@@ -41,8 +41,8 @@ const RETRY_SECONDS = 10
 
 export async function downloadPack(
   { db, gate, turns, write, brand }: Workshop,
-  asked: Asked,
-): Promise<Opened | Refusal<'pack-in-progress'>> {
+  asked: PackRequest,
+): Promise<OpenPack | Refusal<'pack-in-progress'>> {
   const { organizationId, period, parts, now } = asked
   const leave = gate.enter(organizationId)
   if (leave === null)
@@ -69,7 +69,7 @@ async function inTurn<T>(turns: Turns, organizationId: OrganizationId, work: () 
   }
 }
 
-async function record(tx: Tx, asked: Asked): Promise<string> {
+async function record(tx: Tx, asked: PackRequest): Promise<string> {
   const { organizationId, actor, period, parts, now } = asked
   await writeAudit(tx, {
     organizationId,

@@ -3,7 +3,7 @@ import { newKey, quoteAddOn } from '@touchline/testing/add-ons'
 import { mortal } from '@touchline/testing/faults/mortal'
 import { serveRoutes } from '@touchline/testing/http'
 import { sharedCell } from '@touchline/testing/shared'
-import { isInTurn } from '@touchline/testing/size'
+import { runsToday } from '@touchline/testing/size'
 import { expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 
@@ -52,7 +52,7 @@ it(
     const found: unknown[] = []
     let step = 0
     for (; ; step += 1) {
-      if (!isInTurn(step, DAYS)) continue
+      if (!runsToday(step, DAYS)) continue
       const { first, isDead, state, bought, second, atLast } = await approve(step)
       if (!isDead) break
       const isWhole = bought === (state === 'approved' ? 1 : 0)

@@ -20,7 +20,7 @@ interface Asking extends ContractAtInstant {
   readonly newId: () => string
 }
 
-interface Asked {
+interface OpenRequest {
   readonly kind: 'asked'
   readonly requestId: string
 }
@@ -30,7 +30,7 @@ export async function askApproval(
   tx: Tx,
   sold: Sold,
   asking: Asking,
-): Promise<Asked | Refusal<PurchaseRefusal | 'not-permitted'>> {
+): Promise<OpenRequest | Refusal<PurchaseRefusal | 'not-permitted'>> {
   const { organizationId, userId, purchase, note, now } = asking
   const refusal = await roleRefusal(tx, { organizationId, actor: userId }, 'ask-approval', now)
   if (refusal !== null) return refusal

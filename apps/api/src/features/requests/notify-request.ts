@@ -16,9 +16,9 @@ type Step = RequestKey & Pick<ContractAtInstant, 'now'>
 const nameOf = async (tx: Tx, { organizationId }: Step, userId: UserId): Promise<string> =>
   (await namesOf(tx, organizationId, [userId])).get(userId) ?? '–'
 
-interface Asked extends Step, Pick<StoredRequest, 'purchase' | 'quote' | 'note' | 'askedBy' | 'expiresAt'> {}
+interface RequestNotice extends Step, Pick<StoredRequest, 'purchase' | 'quote' | 'note' | 'askedBy' | 'expiresAt'> {}
 
-export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
+export async function notifyAsked(tx: Tx, asked: RequestNotice): Promise<void> {
   const { organizationId, requestId, now } = asked
   const asker = await nameOf(tx, asked, asked.askedBy)
   const until = lastDayOf('request', asked.expiresAt, await organizationZone(tx, organizationId))

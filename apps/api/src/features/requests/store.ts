@@ -65,11 +65,11 @@ export async function findRequest(tx: Tx, { organizationId, requestId }: Request
   return row === undefined ? null : stored(row)
 }
 
-interface Asked extends Page {
+interface RequestPage extends Page {
   readonly state?: 'pending' | undefined
 }
 
-export async function newestRequests(tx: Tx, organizationId: OrganizationId, asked: Asked, now: Instant) {
+export async function newestRequests(tx: Tx, organizationId: OrganizationId, asked: RequestPage, now: Instant) {
   const newest = requests(tx, organizationId)
     .$if(asked.state !== undefined, (all) => all.where('r.state', '=', 'pending').where('r.expires_at', '>', at(now)))
     .orderBy('r.asked_at', 'desc')

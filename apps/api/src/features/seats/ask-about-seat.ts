@@ -23,7 +23,7 @@ interface Asking {
   readonly now: Instant
 }
 
-interface Asked {
+interface SeatQuestion {
   readonly kind: 'asked'
   readonly answerBy: LocalDate
 }
@@ -41,7 +41,11 @@ type AskRefusal =
 const none = { analysts: 0, viewers: 0 }
 
 /** Once in thirty days, while seats can be given up. */
-export async function askAboutSeat(tx: Tx, cell: CellConfig, asking: Asking): Promise<Asked | Refusal<AskRefusal>> {
+export async function askAboutSeat(
+  tx: Tx,
+  cell: CellConfig,
+  asking: Asking,
+): Promise<SeatQuestion | Refusal<AskRefusal>> {
   const { organizationId, contractId, actor, userId, now } = asking
   const account = await openChangeQuote(tx, asking, 'own')
   if (account.kind === 'refused') return account

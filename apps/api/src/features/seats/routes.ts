@@ -53,7 +53,7 @@ const givingUpRoutes = (deps: SeatDeps): Route[] => [
   }),
 ]
 
-interface Asked {
+interface SeatSelection {
   readonly analystNum: number
   readonly viewerNum: number
   readonly userIds: readonly UserId[]
@@ -62,7 +62,7 @@ interface Asked {
 const asked = (
   { organizationId, userId: actor }: Caller,
   { id: contractId }: { readonly id: ContractId },
-  { analystNum, viewerNum, userIds }: Asked,
+  { analystNum, viewerNum, userIds }: SeatSelection,
 ) => ({ organizationId, contractId, actor, userIds, seats: { analysts: analystNum, viewers: viewerNum } })
 
 function quoteToWire({ at, cycle, left, before, after }: GivingUpPreview, contract: Contract): GivingUpQuote {

@@ -62,7 +62,7 @@ export type NewSession = Session & { readonly refresh_token: string }
 export const memberRoleToWire = (role: BillingRole | null): { memberRole?: MemberRole } =>
   role === null || role === 'administrator' ? {} : { memberRole: role }
 
-interface Opened extends Tokens {
+interface OpenTokens extends Tokens {
   readonly byProvider: boolean
 }
 
@@ -71,7 +71,7 @@ export const sessionToWire = async (
   { cell, clock }: Deps,
   account: { readonly account_id: AccountId; readonly login_name: string },
   member: Offered,
-  { byProvider, ...tokens }: Opened,
+  { byProvider, ...tokens }: OpenTokens,
 ): Promise<NewSession> => {
   const [organization] = await organizationDetails(tx, [member.organizationId])
   if (organization === undefined) throw new Error(`Organisation ${member.organizationId} has no contract`)

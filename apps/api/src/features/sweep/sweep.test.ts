@@ -9,7 +9,7 @@ import { askForDailyWork } from '../../jobs/daily.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { ages } from './ages.ts'
-import { kept } from './kept.ts'
+import { kept } from './retained-tables.ts'
 import { deleteOldest } from './store.ts'
 
 const DAY = 86_400_000

@@ -11,14 +11,14 @@ import { countedUsage } from '../../books/usage/counted-usage.ts'
 import type { Tx } from '../../db/connect.ts'
 import { listMembers } from './store.ts'
 
-interface Asked {
+interface UsageQuery {
   readonly organizationId: OrganizationId
   readonly types: readonly AggregationType[]
   readonly now: Instant
 }
 
 /** Of the running month in the contract's zone, or the yearly term; users as of now. */
-export async function organizationUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
+export async function organizationUsage(tx: Tx, { organizationId, types, now }: UsageQuery): Promise<CurrentUsage> {
   const [{ period, zone }, users] = await Promise.all([
     periodOf(tx, organizationId, now),
     types.some(isHeadCount) ? listMembers(tx, organizationId) : [],
@@ -34,7 +34,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
 }
 
 /** By user; without zeros, so that the answer stays small. */
-export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
+export async function usersUsage(tx: Tx, { organizationId, types, now }: UsageQuery): Promise<CurrentUsage> {
   const requested = headCounts.filter(([type]) => types.includes(type))
   const [{ period, zone }, users] = await Promise.all([
     periodOf(tx, organizationId, now),

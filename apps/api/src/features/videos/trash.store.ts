@@ -103,7 +103,7 @@ export interface TrashedGameRow {
   readonly stored_days: readonly StoredDay[]
 }
 
-interface Asked {
+interface TrashQuery {
   readonly organizationId: OrganizationId
   readonly zone: Zone
   readonly now: Instant
@@ -111,7 +111,7 @@ interface Asked {
 
 export async function listTrash(
   tx: Tx,
-  { organizationId, zone, now }: Asked,
+  { organizationId, zone, now }: TrashQuery,
   {
     limit,
     offset,

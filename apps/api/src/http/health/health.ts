@@ -20,11 +20,12 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
 
 export const MONEY_JOBS = 'money jobs'
 export const CATALOGUE = 'catalogue'
+export const CHARGING = 'charging'
 export const RECEIVERS = 'receivers'
 
 /** Not ours: no reason to take servers out of rotation. */
 const onlyDegrades = (name: string): boolean =>
-  ['card provider', MONEY_JOBS, RECEIVERS, CATALOGUE].some((degrading) => name.startsWith(degrading))
+  ['card provider', MONEY_JOBS, RECEIVERS, CATALOGUE, CHARGING].some((degrading) => name.startsWith(degrading))
 
 const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' => {
   if (silent.length === 0) return 'ok'

@@ -123,6 +123,7 @@ export const securityEvents = {
     says: 'an operator ran a command',
     fields: ['command', 'operator', 'outcome'],
   },
+  'charging-stopped': { level: 'warn', says: 'charging was stopped in the region, or lifted', fields: ['outcome'] },
   'operator-signed-in': { level: 'info', says: 'an operator signed in to the desk', fields: ['operator'] },
   'operator-refused': {
     level: 'warn',

@@ -1,12 +1,12 @@
 import { Boundary } from '@touchline/ui/boundary.tsx'
-import { WhatComes } from './coming/what-comes.tsx'
+import { Upcoming } from './coming/upcoming.tsx'
 import { LastPayments } from './last-payments.tsx'
 import type { OverviewAccount } from './overview-account.ts'
 
 export const Below = ({ account }: { readonly account: OverviewAccount }) => (
   <>
     <Boundary>
-      <WhatComes account={account} />
+      <Upcoming account={account} />
     </Boundary>
     <Boundary>
       <LastPayments {...account} />

@@ -9,7 +9,7 @@ import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { accountOf } from '../../testing/account.ts'
 import { configure, sessionOf } from '../../testing/cell.ts'
-import { type Given, running, show, term } from '../../testing/overview.tsx'
+import { type OverviewBooks, running, show, term } from '../../testing/overview.tsx'
 import { askedRequest } from '../../testing/purchase-request.ts'
 import { sleepingDocument, sleepingPlans } from '../../testing/sleep.ts'
 import { documentOf, entry, groups, NOW, plans, yearlyDocument } from '../../testing/usage-books.ts'
@@ -80,11 +80,11 @@ const rows = {
     document: documentOf({ plans: [entry('standard.base', START), entry('standard.upload', bought.date, NOVEMBER)] }),
     history: [bought],
   },
-} as const satisfies Record<Exclude<LastDayKind, 'reopening'>, Given>
+} as const satisfies Record<Exclude<LastDayKind, 'reopening'>, OverviewBooks>
 
 const isRow = (kind: string): kind is keyof typeof rows => Object.hasOwn(rows, kind)
 
-function factsOf(given: Given): LastDayFacts {
+function factsOf(given: OverviewBooks): LastDayFacts {
   const { document = documentOf(), books = {} } = given
   const { contract, catalogue } = accountOf({ document, groups, plans, ...books, now })
   const { grace, trash, request, addition } = ENDS
@@ -104,7 +104,7 @@ beforeEach(async () => {
 })
 afterEach(() => leaveSession())
 
-it.each(Object.entries<Given>(rows))('the overview says the last day of: %s', async (kind, given) => {
+it.each(Object.entries<OverviewBooks>(rows))('the overview says the last day of: %s', async (kind, given) => {
   const day = lastDays(factsOf(given)).find((each) => isRow(kind) && each.kind === kind)
   const date = day?.date ?? 'none'
   const page = await show(given)

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../forms/asking/purchase-limit.ts'
 import { WhyHere } from '../../forms/breakdown/why.tsx'
-import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
+import { OnHoldNote, useIsOnHold } from '../../forms/on-hold-note.tsx'
 import { SeatSteppers } from '../../forms/seats.tsx'
 import type { SeatsToBeginWith } from '../../forms/seats-to-begin-with.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -91,7 +91,7 @@ export function CouponDialog(props: CouponDialogProps) {
           {approval.why}
         </Banner>
       )}
-      <HeldHere isRefused={props.isHeld} />
+      <OnHoldNote isRefused={props.isHeld} />
     </Dialog>
   )
 }

@@ -74,7 +74,7 @@ const returned: HistoryLanes['payments'] = [
   { date: '2026-11-06T03:00:00.000Z', state: 'disputed', minor: 23_980, month: '202610', cycle: 'month' },
 ]
 
-interface Given {
+interface HistoryBooks {
   readonly documents?: readonly ContractInfo[]
   readonly asleep?: HistoryLanes['asleep']
   readonly payments?: HistoryLanes['payments']
@@ -88,7 +88,7 @@ async function show({
   payments = lanes.payments,
   asleep = [],
   documents = [],
-}: Given = {}) {
+}: HistoryBooks = {}) {
   const books = { documents, billings: [], users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
@@ -276,7 +276,7 @@ describe('the log', () => {
   })
 })
 
-async function showLanes(given: Given = {}): Promise<Page> {
+async function showLanes(given: HistoryBooks = {}): Promise<Page> {
   const page = await show(given)
   await page.getByText('The contract as a timeline').click()
   return page

@@ -19,7 +19,7 @@ const regional = ['Basic', 'Standard', 'Standard+']
 const change = 'Change plan'
 const fromBasic = /^An upgrade, for example from Basic to Standard, starts today or on 1 December 2026/
 
-interface Said {
+interface Expected {
   readonly title: string
   readonly cards: readonly string[]
   readonly marked: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ interface Said {
 }
 
 /** Each sentence of the specification that depends on the organisation. */
-it.each<[string, () => Account, string, Said]>([
+it.each<[string, () => Account, string, Expected]>([
   [
     'a regional organisation',
     () => monthly(),

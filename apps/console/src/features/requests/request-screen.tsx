@@ -6,7 +6,7 @@ import { Heading } from '@touchline/ui/heading.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
+import { OnHoldNote, useIsOnHold } from '../../forms/on-hold-note.tsx'
 import { ChangedFigures } from '../../forms/requests/changed-figures.tsx'
 import { DeclineDialog } from '../../forms/requests/decline-dialog.tsx'
 import { requestQuery } from '../../forms/requests/queries.ts'
@@ -91,7 +91,7 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
   return (
     <>
       {!mayDecide && <p className="soft small">{t('administratorsDecide')}</p>}
-      {mayDecide && <HeldHere isRefused={isHeld} />}
+      {mayDecide && <OnHoldNote isRefused={isHeld} />}
       {mayDecide && <AddressFirst />}
       <div className="actions">
         {mayDecide && (

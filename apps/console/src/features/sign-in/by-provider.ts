@@ -54,14 +54,14 @@ export async function fromProvider(said: ProviderReturn): Promise<Attempt> {
   }
 }
 
-interface Said extends Errand {
+interface ProviderAnswer extends Errand {
   readonly code: string
   readonly state: string
   readonly iss?: string
   readonly organizationId?: string
 }
 
-async function enter(base: string, body: Said): Promise<SignInOutcome> {
+async function enter(base: string, body: ProviderAnswer): Promise<SignInOutcome> {
   let reason: Failure | null = null
   const asked = openCall(base, signInByProvider, { body }).catch((error: unknown) => {
     reason = reasonOf(error)

@@ -24,12 +24,12 @@ const standard: Books = {
   ],
 }
 
-interface Given extends Partial<Books> {
+interface UsageState extends Partial<Books> {
   readonly language?: Language
   readonly tab?: 'export' | 'users'
 }
 
-function show({ language = 'en', tab, ...books }: Given = {}) {
+function show({ language = 'en', tab, ...books }: UsageState = {}) {
   answering(
     answerBooks(
       () => ({ ...standard, ...books }),
@@ -193,7 +193,7 @@ describe('the export tab', () => {
 })
 
 describe('what is sold', () => {
-  const optionsOf = async (given: Given, button: string, label: string) => {
+  const optionsOf = async (given: UsageState, button: string, label: string) => {
     const page = await show(given)
     await page.getByRole('button', { name: button, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: button })
@@ -205,7 +205,7 @@ describe('what is sold', () => {
     return { dialog, texts }
   }
   const oneToTen = Array.from({ length: 10 }, (_, index) => index + 1)
-  const year: Given = { documents: [yearlyDocument] }
+  const year: UsageState = { documents: [yearlyDocument] }
 
   it.each([
     ['upload hours by the month', {}, 'Add upload time', 'Hours', oneToTen, '¥1,100'],

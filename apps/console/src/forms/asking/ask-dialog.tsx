@@ -9,7 +9,7 @@ import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { HeldHere, useIsOnHold } from '../held-here.tsx'
+import { OnHoldNote, useIsOnHold } from '../on-hold-note.tsx'
 import { WayBackOf } from '../taking-back/way-back-of.tsx'
 import { Asking, isNote } from './asking.tsx'
 import { useAsking } from './use-asking.ts'
@@ -59,7 +59,7 @@ export function AskDialog(props: AskDialogProps) {
         />
         <Asking isLimitMet={isLimitMet} note={note} onNote={setNote} />
         <WayBackOf call="askApproval" />
-        <HeldHere isRefused={isHeld} />
+        <OnHoldNote isRefused={isHeld} />
       </div>
     </Dialog>
   )

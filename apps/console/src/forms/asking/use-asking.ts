@@ -11,15 +11,18 @@ import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { isHeld } from '../held-here.tsx'
+import { isHeld } from '../on-hold-note.tsx'
 
-interface Asked {
+interface ApprovalRequest {
   readonly purchase: RequestPurchase
   readonly quotedTotal: number
   readonly note: string
 }
 
-const bodyOf = ({ note, ...asked }: Asked) => ({ ...asked, ...(note.trim() === '' ? {} : { note: note.trim() }) })
+const bodyOf = ({ note, ...asked }: ApprovalRequest) => ({
+  ...asked,
+  ...(note.trim() === '' ? {} : { note: note.trim() }),
+})
 
 /** Then shows the request. While a later answer may differ, the choice stays. `onOver`: the choice is gone. */
 export function useAsking(onOver: () => void) {
@@ -28,7 +31,7 @@ export function useAsking(onOver: () => void) {
   const navigate = useNavigate()
   const [isRefused, setIsRefused] = useState(false)
   const keys = useRef(new Map<string, string>())
-  const send = async (asked: Asked) => {
+  const send = async (asked: ApprovalRequest) => {
     const body = bodyOf(asked)
     const choice = JSON.stringify(body)
     const idempotencyKey = keys.current.get(choice) ?? crypto.randomUUID()

@@ -14,7 +14,7 @@ import { pay } from '../../lib/payment/pay.ts'
 import { useQuotedTerm } from '../../lib/payment/unpaid.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { Allowed } from '../allowed.tsx'
-import { isHeld } from '../held-here.tsx'
+import { isHeld } from '../on-hold-note.tsx'
 import { useDeclineWords } from './decline-text.ts'
 import { PausedPlan } from './paused-plan.tsx'
 import { useBill, useReportOutcome, useWays, type Ways } from './repair.ts'
@@ -105,9 +105,10 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
   )
 }
 
-function whyNotMade(error: unknown): 'quote-changed' | 'on-hold' | 'not-reached' {
+function whyNotMade(error: unknown): 'quote-changed' | 'charging-stopped' | 'on-hold' | 'not-reached' {
   if (isHeld(error)) return 'on-hold'
-  return error instanceof ApiError && error.code === 'quote-changed' ? 'quote-changed' : 'not-reached'
+  const code = error instanceof ApiError ? error.code : null
+  return code === 'quote-changed' || code === 'charging-stopped' ? code : 'not-reached'
 }
 
 function OnHoldNotice() {

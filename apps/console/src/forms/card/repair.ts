@@ -66,17 +66,18 @@ export function useSayPaid(): (billingInfoId: string) => Promise<void> {
 }
 
 export function useReportOutcome(): (
-  outcome: PayOutcome | 'quote-changed' | 'on-hold' | 'not-reached',
+  outcome: PayOutcome | 'quote-changed' | 'charging-stopped' | 'on-hold' | 'not-reached',
   billingInfoId: string,
 ) => Promise<void> {
   const t = useTranslations()
   const words = useDeclineWords()
   const sayPaid = useSayPaid()
   return async (outcome, billingInfoId) => {
-    if (outcome === 'not-reached' || outcome === 'quote-changed' || outcome === 'on-hold') {
+    if (typeof outcome === 'string') {
       const bodies = {
         'not-reached': t('payment.repair.notReached'),
         'quote-changed': t('payment.repair.changed'),
+        'charging-stopped': t('payment.repair.stopped'),
         'on-hold': t('onHold.refused'),
       }
       const body = bodies[outcome]

@@ -4,7 +4,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../lib/navigation/index.ts'
-import { HeldHere, useIsOnHold } from '../held-here.tsx'
+import { OnHoldNote, useIsOnHold } from '../on-hold-note.tsx'
 import { laterPart } from '../part.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -91,7 +91,7 @@ function Decision({ decide, isDeciding, isHeld, describedBy, amount }: DecisionP
           {t('toDecide.approve', { amount })}
         </Button>
       </div>
-      <HeldHere isRefused={isHeld} />
+      <OnHoldNote isRefused={isHeld} />
       {isDeclining && (
         <DeclineDialog
           onClose={() => setIsDeclining(false)}

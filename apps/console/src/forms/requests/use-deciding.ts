@@ -10,7 +10,7 @@ import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { isAddressMissing } from '../buyer/address-missing.ts'
-import { isHeld } from '../held-here.tsx'
+import { isHeld } from '../on-hold-note.tsx'
 import { approve, decline, type ShownQuote, withdraw } from './queries.ts'
 
 const dayOf = (details: unknown, name: 'startsOn' | 'endsOn'): string | null => {

@@ -2,7 +2,7 @@ import { type FreeSeatsPrice, freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
-import { withFollowers } from '@touchline/domain/lifecycle'
+import { withAutomaticChanges } from '@touchline/domain/lifecycle'
 import { contractChanges } from '@touchline/domain/projection'
 import { freeSeats } from '@touchline/domain/seats'
 import type { Account } from '../../lib/account/account.ts'
@@ -53,7 +53,7 @@ function nextLoss(contract: Contract, catalogue: Catalogue, now: Instant): SeatL
     drops.reduce((sum, drop) => (drop.at === first.at && drop.kind === kind ? sum + drop.before - drop.after : sum), 0)
   return {
     lost: { analysts: lostOf('analysts'), viewers: lostOf('viewers') },
-    left: seatsAt(withFollowers(contract, catalogue, now + YEAR_MS), catalogue, first.at),
+    left: seatsAt(withAutomaticChanges(contract, catalogue, now + YEAR_MS), catalogue, first.at),
     on: dateOf(first.at, contract.zone),
   }
 }

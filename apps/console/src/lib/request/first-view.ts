@@ -17,7 +17,7 @@ interface Answer<T> {
 
 type Asking = Pick<SignedIn, 'base' | 'access_token' | '_organization' | 'secondFactorDemanded'>
 
-interface Asked {
+interface PendingView {
   readonly token: string
   readonly overview: Promise<Overview | null>
   readonly plans: Promise<Answered<typeof listContractPlans> | null>
@@ -28,7 +28,7 @@ interface Asked {
 
 const FRESH_MS = 5_000
 
-let asked: Asked | null = null
+let asked: PendingView | null = null
 let isWanted = false
 
 export function forgetFirstView(): void {
@@ -56,7 +56,7 @@ export function askFirstView({ base, access_token, _organization: orgId, secondF
     own.answeredAt = Date.now()
     return answer?.data ?? null
   })
-  const own: Asked = {
+  const own: PendingView = {
     token: access_token,
     overview,
     plans: ask(listContractPlans, { params }),
@@ -68,7 +68,7 @@ export function askFirstView({ base, access_token, _organization: orgId, secondF
 }
 
 /** Once. */
-function take(name: string): Asked | null {
+function take(name: string): PendingView | null {
   if (Date.now() - (asked?.answeredAt ?? Date.now()) > FRESH_MS || asked?.token !== sessionStore.read()?.access_token)
     forgetFirstView()
   if (asked === null || asked.taken.has(name)) return null

@@ -4,15 +4,15 @@ import { type Message, showMessage } from '../messages.ts'
 import { isPasswordRequired } from '../session/password.ts'
 import { reportFailure, reportFault } from './faults.ts'
 
-export type Said<At extends string> =
+export type RefusalMessage<At extends string> =
   | { readonly at: At; readonly text: string }
   | { readonly message: Message; readonly close?: () => void }
 
 export interface Change<Sent, Answer, At extends string> {
   readonly send: (sent: Sent) => Promise<Answer>
-  readonly refusals?: Readonly<Record<string, Said<At>>>
+  readonly refusals?: Readonly<Record<string, RefusalMessage<At>>>
   /** Null: its own dialog. */
-  readonly otherwise?: (error: unknown) => Said<At> | null
+  readonly otherwise?: (error: unknown) => RefusalMessage<At> | null
   readonly onDone?: (answer: Answer, sent: Sent) => void | Promise<void>
 }
 

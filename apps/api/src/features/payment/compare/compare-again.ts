@@ -6,8 +6,8 @@ import { jobs } from '../../../queue/jobs.ts'
 import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges } from './booked.store.ts'
-import { chargeFacts } from './facts.ts'
-import { orNothing, saidBy } from './looks.ts'
+import { chargeFacts } from './compared-fields.ts'
+import { orNothing, saidBy } from './recheck-delays.ts'
 
 type Key = PayloadOf<'compare-charge'>
 

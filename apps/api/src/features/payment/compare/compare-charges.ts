@@ -8,7 +8,7 @@ import { jobs } from '../../../queue/jobs.ts'
 import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges, noteCompared } from './booked.store.ts'
-import { IN_FLIGHT, saidBy } from './looks.ts'
+import { IN_FLIGHT, saidBy } from './recheck-delays.ts'
 import { reportUnnamed } from './report-unnamed.ts'
 
 type Portion = PayloadOf<'compare-charges'>

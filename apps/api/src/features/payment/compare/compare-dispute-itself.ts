@@ -10,8 +10,8 @@ import { jobs } from '../../../queue/jobs.ts'
 import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedDisputes } from './booked-disputes.store.ts'
-import { disputeFacts } from './facts.ts'
-import { IN_FLIGHT, orNothing, saidBy } from './looks.ts'
+import { disputeFacts } from './compared-fields.ts'
+import { IN_FLIGHT, orNothing, saidBy } from './recheck-delays.ts'
 
 type Key = PayloadOf<'compare-dispute'>
 

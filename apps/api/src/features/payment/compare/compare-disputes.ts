@@ -10,7 +10,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { organizationsHere } from './booked.store.ts'
 import { bookedDisputes } from './booked-disputes.store.ts'
 import { theirDispute } from './compare-dispute-itself.ts'
-import { IN_FLIGHT, saidBy } from './looks.ts'
+import { IN_FLIGHT, saidBy } from './recheck-delays.ts'
 
 type Portion = PayloadOf<'compare-disputes'>
 

@@ -6,7 +6,6 @@ import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { IN_FLIGHT } from './looks.ts'
 import {
   chargesNotListed,
   disputesToAsk,
@@ -15,6 +14,7 @@ import {
   type OwnDispute,
   refundsNotListed,
 } from './own.store.ts'
+import { IN_FLIGHT } from './recheck-delays.ts'
 
 type Portion = PayloadOf<'compare-own'>
 

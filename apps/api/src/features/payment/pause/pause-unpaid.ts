@@ -28,10 +28,10 @@ export const pauseUnpaid = ({ db, clock, newId, dunning }: Parts, key: Settlemen
     const { payment_status: status, contract_id: contractId } = settlement
     if (status === 'Complete' || status === 'Cancel') return
     const now = clock.now()
-    if (isBeingTried(settlement, now))
-      throw new PutOff('the card is charged at this moment', { restMs: A_MOMENT_MS, cause: null })
     if (await doChargesWait(tx, key.organizationId))
       throw new PutOff('the charges of the organisation wait', { restMs: DAY, cause: null })
+    if (isBeingTried(settlement, now))
+      throw new PutOff('the card is charged at this moment', { restMs: A_MOMENT_MS, cause: null })
     const { retry_at: retryAt } = settlement
     const furtherTries = retryAt === null ? 0 : triesOf(settlement, dunning, retryAt, now)
     await pauseContract(tx, { ...key, contractId, retryAt, furtherTries, now, newId, actor: 'grace' })

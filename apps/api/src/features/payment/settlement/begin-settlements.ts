@@ -1,6 +1,7 @@
 import type { Seconds } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
 import { beginAttempts, type SettlementKey } from '../../../books/billing/settlements.ts'
+import { chargingStoppedAt, holdCharging } from '../../../books/organization/charging-stop.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { inTransaction, scopeOf } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -23,6 +24,7 @@ export const beginSettlements = (
   due: readonly Due[],
 ): Promise<readonly SettlementStep[]> =>
   inTransaction(db, scopeOf(due), async (tx) => {
+    await holdCharging(tx)
     const now = clock.now()
     const steps = await stepsOf(tx, due)
     const restSeconds = payments.retryAfterSeconds()
@@ -39,10 +41,11 @@ export const beginSettlements = (
 
 async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly SettlementStep[]> {
   const rows = new Map((await readSettlements(tx, due)).map((row) => [row.billing_id, row]))
+  const isStopped = (await chargingStoppedAt(tx)) !== null
   const steps = new Map<BillingId, SettlementStep>()
   for (const { billingId, attempt = 1 } of due) {
     const row = rows.get(billingId)
-    const step = row === undefined ? null : nextStep(row, attempt)
+    const step = row === undefined ? null : nextStep({ ...row, is_on_hold: row.is_on_hold || isStopped }, attempt)
     if (step !== null) steps.set(billingId, step)
   }
   return [...steps.values()]

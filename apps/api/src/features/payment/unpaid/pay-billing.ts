@@ -11,6 +11,7 @@ import {
   lockSettlement,
   openAttempt,
 } from '../../../books/billing/settlements.ts'
+import { chargingStoppedAt, holdCharging } from '../../../books/organization/charging-stop.ts'
 import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -72,6 +73,8 @@ export async function payBilling(
 async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: Seconds | null): Promise<Begun> {
   const earlier = await earlierAnswer(tx, onceOf(pay))
   if (earlier !== null) return earlier
+  await holdCharging(tx)
+  if ((await chargingStoppedAt(tx)) !== null) return refuse('charging-stopped', 'No card is charged in this region now')
   if (await doChargesWait(tx, pay.organizationId)) return onHoldRefusal
   const settlement = await lockSettlement(tx, pay)
   if (settlement === undefined) return noSettlement(tx, pay)

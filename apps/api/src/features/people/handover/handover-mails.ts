@@ -12,7 +12,7 @@ import { jobs } from '../../../queue/jobs.ts'
 import type { Person } from '../persons.ts'
 import type { DepartureRow } from './store.ts'
 
-interface Said {
+interface HandoverText {
   readonly organizationId: OrganizationId
   readonly brand: Brand
   readonly now: Instant
@@ -30,7 +30,7 @@ function addressOf(tx: Tx, organizationId: OrganizationId, { userId, member }: P
   return Promise.resolve(member === null ? null : { address: member.address, language: member.lang })
 }
 
-async function mail(tx: Tx, to: Person, kind: LetterKind, said: Said): Promise<void> {
+async function mail(tx: Tx, to: Person, kind: LetterKind, said: HandoverText): Promise<void> {
   const { organizationId, brand, now, date, name } = said
   const reached = await addressOf(tx, organizationId, to)
   if (reached === null) return
@@ -62,7 +62,7 @@ interface Due {
   readonly now: Instant
 }
 
-const saidOf = ({ brand, departure, now }: Due): Omit<Said, 'name'> => ({
+const saidOf = ({ brand, departure, now }: Due): Omit<HandoverText, 'name'> => ({
   brand,
   organizationId: departure.organization_id,
   now,

@@ -16,13 +16,13 @@ const cell = await sharedCell('2026-11-21T04:00:00.000Z')
 const club = await cell.open()
 const key = await createServiceKey(cell.database.ownerDb, { scopes: ['links'] })
 
-interface Asked {
+interface LinkInput {
   readonly organization?: string
   readonly by?: string
   readonly [field: string]: unknown
 }
 
-const ask = ({ organization = club.organizationId, by = key, ...fields }: Asked = {}) =>
+const ask = ({ organization = club.organizationId, by = key, ...fields }: LinkInput = {}) =>
   cell.send({
     method: 'POST',
     path: `/${organization}/links`,
@@ -30,12 +30,12 @@ const ask = ({ organization = club.organizationId, by = key, ...fields }: Asked 
     headers: { authorization: `Bearer ${by}` },
   })
 
-const tokenOf = async (fields: Asked = {}): Promise<string> => {
+const tokenOf = async (fields: LinkInput = {}): Promise<string> => {
   const { url } = linkEndpoints.createLink.response.parse((await ask(fields)).body)
   return new URLSearchParams(url.split('?')[1]).get('token') ?? ''
 }
 const use = (token: string) => cell.send({ method: 'POST', path: '/links/session', json: { token } })
-const enter = async (fields: Asked = {}): Promise<string> =>
+const enter = async (fields: LinkInput = {}): Promise<string> =>
   z.object({ access_token: z.string() }).parse((await use(await tokenOf(fields))).body).access_token
 const code = (status: number, refused: string) => ({ status, body: { code: refused } })
 
@@ -76,7 +76,7 @@ describe('a signed link', () => {
     expect(await use('x'.repeat(65))).toMatchObject(code(404, 'link-unknown'))
   })
 
-  it.each<[string, () => Promise<Asked>, number, string]>([
+  it.each<[string, () => Promise<LinkInput>, number, string]>([
     [
       'a key for other nouns',
       async () => ({ by: await createServiceKey(cell.database.ownerDb) }),

@@ -16,7 +16,7 @@ import { signInScope } from '../prove-login.ts'
 import { ownMemberships } from '../store.ts'
 import { accountIdOf, insertLink, isBillOf, isOrganization } from './store.ts'
 
-type Asked = BodyOf<EndpointOf<typeof createLink>> & { readonly organizationId: OrganizationId }
+type LinkInput = BodyOf<EndpointOf<typeof createLink>> & { readonly organizationId: OrganizationId }
 
 type LinkRefusal =
   | 'not-found'
@@ -35,7 +35,7 @@ interface Made {
 type Member = Extract<SignInOutcome, { kind: 'signed-in' }>['member']
 
 /** The platform answers for the person. What would be refused at opening is refused now, and checked again then. */
-export async function makeLink(deps: Deps, asked: Asked): Promise<Made | Refusal<LinkRefusal>> {
+export async function makeLink(deps: Deps, asked: LinkInput): Promise<Made | Refusal<LinkRefusal>> {
   const { organizationId, task, lang, returnUrl, billingInfoId } = asked
   if (!isReturnAddress(returnUrl, deps.cell.linkReturnOrigins))
     return refuse('return-address-refused', 'The region does not allow this address to return to')
@@ -69,7 +69,7 @@ export async function makeLink(deps: Deps, asked: Asked): Promise<Made | Refusal
 }
 
 /** In the fragment: sent to no server, in no log, no referrer. */
-function addressOf({ cell }: Deps, token: string, lang: Asked['lang']): string {
+function addressOf({ cell }: Deps, token: string, lang: LinkInput['lang']): string {
   const said = new URLSearchParams({ region: cell.region, token })
   if (lang !== undefined) said.set('lang', lang)
   return `${cell.consoleUrl}/#/link?${said.toString()}`
@@ -78,7 +78,7 @@ function addressOf({ cell }: Deps, token: string, lang: Asked['lang']): string {
 async function memberOf(
   tx: Tx,
   { clock }: Deps,
-  { organizationId, loginName, task }: Asked,
+  { organizationId, loginName, task }: LinkInput,
 ): Promise<({ readonly kind: 'member' } & Pick<Member, 'userId'>) | Refusal<LinkRefusal>> {
   const accountId = await accountIdOf(tx, loginName)
   const own = accountId === null ? [] : await ownMemberships(tx, accountId)

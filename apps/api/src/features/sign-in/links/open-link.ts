@@ -28,7 +28,7 @@ type OpenRefusal =
   | 'account-closed'
   | 'second-factor-demanded'
 
-interface Opened {
+interface OpenedLink {
   readonly kind: 'opened'
   readonly session: LinkedSession
 }
@@ -40,7 +40,7 @@ const gone = refuse('not-administrator', 'The person has no access to the organi
 const demanded = refuse('second-factor-demanded', 'The organisation demands a second factor: sign in and set one up')
 
 /** Also a refused use spends the link. */
-export const openLink = (deps: Deps, token: string, userAgent: string): Promise<Opened | Refusal<OpenRefusal>> =>
+export const openLink = (deps: Deps, token: string, userAgent: string): Promise<OpenedLink | Refusal<OpenRefusal>> =>
   inTransaction(deps.db, signInScope, async (tx) => {
     const link = await spendLink(tx, hashOf(token))
     if (link === undefined) return whyNot(tx, token)
@@ -87,7 +87,7 @@ interface Beginning {
 }
 
 /** The browser does not become known, and nothing prolongs the session. */
-async function begin(tx: Tx, deps: Deps, opening: Beginning): Promise<Opened> {
+async function begin(tx: Tx, deps: Deps, opening: Beginning): Promise<OpenedLink> {
   const { account, member, link, userAgent } = opening
   const { organizationId, userId } = member
   const now = deps.clock.now()

@@ -63,7 +63,7 @@ const record = (tx: Tx, { organizationId, userId, operator }: Acting, step: Step
     at: now,
   })
 
-interface Asked {
+interface AddressChange {
   readonly address: string
   readonly lang: Language
 }
@@ -72,7 +72,7 @@ interface Asked {
 export async function askOwnAddress(
   deps: Deps,
   caller: Caller,
-  { address, lang }: Asked,
+  { address, lang }: AddressChange,
 ): Promise<Refusal<ProofRefusal> | AddresseeRefusal | null> {
   const { clock, cell, ids, db } = deps
   const now = clock.now()
@@ -159,7 +159,7 @@ export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boo
   return true
 }
 
-interface Given {
+interface PlatformAddress {
   readonly accountId: AccountId
   readonly address: string
   readonly now: number
@@ -167,7 +167,7 @@ interface Given {
 }
 
 /** The first address of a login that has not signed in yet. Nothing where the login sees no bills. */
-export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: Given): Promise<void> {
+export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: PlatformAddress): Promise<void> {
   const before = await lockOwnAddress(tx, accountId)
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined || before !== null) return

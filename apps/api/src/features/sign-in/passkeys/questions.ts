@@ -17,13 +17,13 @@ const parsed = (text: string): unknown => {
 
 export const challengeOf = (question: string): string => Buffer.from(question).toString('base64url')
 
-interface Asked {
+interface PasskeyQuestion {
   readonly challenge: string
   readonly hashes: readonly string[]
 }
 
 /** Null where it answers none. */
-export const askedIn = (clientDataJson: string): Asked | null => {
+export const askedIn = (clientDataJson: string): PasskeyQuestion | null => {
   const { success, data } = clientData.safeParse(parsed(textOf(clientDataJson)))
   if (!success) return null
   const questions = textOf(data.challenge).split('.').slice(0, MOST_QUESTIONS)

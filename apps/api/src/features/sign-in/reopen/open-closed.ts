@@ -88,7 +88,7 @@ interface Opening {
   readonly token: string
 }
 
-interface Opened {
+interface FoundAccount {
   readonly kind: 'found'
   readonly accountId: AccountId
   readonly organizationId: OrganizationId
@@ -99,7 +99,7 @@ export async function openByPerson(
   tx: Tx,
   deps: Deps,
   { accountId, token }: Opening,
-): Promise<Opened | Refusal<OpeningRefusal>> {
+): Promise<FoundAccount | Refusal<OpeningRefusal>> {
   if (!isProviderOnly(deps.cell)) return unknown
   const closed = await findClosed(tx, deps, token)
   if (closed.kind === 'refused') return closed

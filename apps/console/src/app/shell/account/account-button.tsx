@@ -12,19 +12,19 @@ const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).Add
 const AccountMenu = laterPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountDialog = laterPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
-type Asked = ComponentProps<typeof AccountDialog>['asked']
+type AccountQuestion = ComponentProps<typeof AccountDialog>['asked']
 
 export function AccountButton({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AccountQuestion | null>(null)
   const { pathname } = useLocation()
   const isThere = useContractState() !== undefined
   const isDialogOpen = useIsDialogOpen()
   useEffect(() => panel.current?.hidePopover(), [pathname, isDialogOpen])
-  const ask = (what: Asked) => {
+  const ask = (what: AccountQuestion) => {
     panel.current?.hidePopover()
     setAsked(what)
   }

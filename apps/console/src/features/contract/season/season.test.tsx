@@ -63,7 +63,7 @@ const term = {
   plans: [{ ...line('base', 198_000), contractPlanId: 'yearly.base' }],
 }
 
-interface Given {
+interface SeasonBooks {
   readonly document?: ContractInfo
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
@@ -75,7 +75,7 @@ const unused: UsageHistory = { months: [], days: [] }
 
 const plain = [running(), october(), september]
 
-async function show(given: Given = {}) {
+async function show(given: SeasonBooks = {}) {
   const { document = documentOf(), billings = plain, nextTerm = null, storedDays = [], history = unused } = given
   const books = { documents: [document], billings, storedDays, users: [], organization: [], byUser: [], history }
   answering(
@@ -221,7 +221,7 @@ describe('the season', () => {
 const until = (endDate: string) => documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z', endDate)] })
 
 describe('the season of a contract', () => {
-  it.each<[string, Given, string]>([
+  it.each<[string, SeasonBooks, string]>([
     ['in its first month has an empty left', { billings: [running()] }, 'The bills start here'],
     [
       'that was bought again after more than a year has nothing on the left',

@@ -8,7 +8,7 @@ import { WayBack } from '@touchline/ui/way-back.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
-import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
+import { OnHoldNote, useIsOnHold } from '../../../forms/on-hold-note.tsx'
 import { SleepDaysFields } from '../../../forms/sleep/sleep-days-fields.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { useSleepText } from './sleep-text.ts'
@@ -58,7 +58,7 @@ function Order({ account, days, quote, isEveryYear }: OrderProps) {
   const refused = planning.said('button')
   return (
     <>
-      <HeldHere isRefused={refused === ''} />
+      <OnHoldNote isRefused={refused === ''} />
       {refused !== null && refused !== '' && (
         <p role="alert" className="error">
           {refused}

@@ -9,7 +9,7 @@ import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isAboveLimit } from '../../../forms/asking/purchase-limit.ts'
-import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
+import { isHeld, OnHoldNote, useIsOnHold } from '../../../forms/on-hold-note.tsx'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
@@ -84,7 +84,7 @@ export function WakeDialog(props: WakeDialogProps) {
       {error !== null && <Unknown error={error} />}
       {error === null && quote === undefined && <Loading />}
       {error === null && quote !== undefined && <Bills account={account} quote={quote} />}
-      <HeldHere isRefused={refused === ''} />
+      <OnHoldNote isRefused={refused === ''} />
       {refused !== null && refused !== '' && (
         <p role="alert" className="error">
           {refused}

@@ -23,12 +23,12 @@ const limit = (
   combinedUpperLimitIds: [],
 })
 
-interface Given {
+interface UsedTime {
   readonly upload?: number
   readonly exportMinutes?: number
 }
 
-const readOf = ({ upload = 12.47, exportMinutes = 180 }: Given): UsageAndLimits => ({
+const readOf = ({ upload = 12.47, exportMinutes = 180 }: UsedTime): UsageAndLimits => ({
   limits: [limit('MOVIE_CONVERT_TIME', 15 * HOUR, 12 * HOUR), limit('CLIP_MOVIE_CONVERT_TIME', exportMinutes * 60)],
   usage: [
     used(organization._id, 'MOVIE_CONVERT_TIME', upload * HOUR),
@@ -39,7 +39,7 @@ const readOf = ({ upload = 12.47, exportMinutes = 180 }: Given): UsageAndLimits 
 
 const months = [{ yearMonth: '202611', uploadSeconds: 12.47 * HOUR, exportSeconds: 1295 }]
 
-async function show(given: Given = {}, language: 'en' | 'ja' = 'en') {
+async function show(given: UsedTime = {}, language: 'en' | 'ja' = 'en') {
   answering(({ path }) => (path.endsWith('/usage_history') ? json(200, { months, days: [] }) : json(500)))
   const account: OverviewAccount = { ...accountOf({ document: documentOf(), groups, plans, now }), nextTerm: null }
   return mount(() => <Used account={account} read={readOf(given)} />, { language })

@@ -57,9 +57,9 @@ export function Matrix({ impossible, children, ...rest }: MatrixProps) {
   )
 }
 
-type Given = Omit<MatrixProps, 'impossible' | 'children'>
+type SharedProps = Omit<MatrixProps, 'impossible' | 'children'>
 
-interface LinesProps extends Given {
+interface LinesProps extends SharedProps {
   readonly caption: string
   readonly lines: readonly RecipientTopic[]
 }
@@ -99,7 +99,7 @@ function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
   )
 }
 
-interface RowProps extends Given {
+interface RowProps extends SharedProps {
   readonly line: RecipientTopic
 }
 

@@ -10,7 +10,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState } from '@touchline/ui/states.tsx'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
+import { OnHoldNote, useIsOnHold } from '../../../forms/on-hold-note.tsx'
 import { type SeatList, seatsQuery } from '../../../forms/seat-list/seats-query.ts'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { useDay } from '../../../forms/use-day.ts'
@@ -201,7 +201,7 @@ function Give({ account, preview, given, users }: GiveProps) {
   const quotedTotal = Number(preview.after.total.minor)
   return (
     <>
-      <HeldHere isRefused={refused === ''} />
+      <OnHoldNote isRefused={refused === ''} />
       {refused !== null && refused !== '' && (
         <p role="alert" className="error">
           {refused}

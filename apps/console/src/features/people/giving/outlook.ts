@@ -7,14 +7,14 @@ import { useMemo } from 'react'
 import { type PlannerAccount, planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { countOf } from './choice.ts'
 
-interface Given {
+interface SeatsToKeep {
   readonly seats: SeatCounts
   readonly inUse: SeatCounts
 }
 
 export function previewOf(
   account: PlannerAccount,
-  given: Given,
+  given: SeatsToKeep,
 ): GivingUpPreview | { readonly kind: 'refused'; readonly reason: GivingUpRefusal } {
   const { zone } = account.contract
   const decided = decideGivingUp({ ...account, ...given })

@@ -9,8 +9,8 @@ import { WhyHere } from '../../../forms/breakdown/why.tsx'
 import { AddressFirst, useMissingAddress } from '../../../forms/buyer/address-first.tsx'
 import { isAddressMissing } from '../../../forms/buyer/address-missing.ts'
 import { BillingModal } from '../../../forms/card/billing-modal.tsx'
-import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
+import { isHeld, OnHoldNote, useIsOnHold } from '../../../forms/on-hold-note.tsx'
 import { useWithdrawChange } from '../../../forms/scheduled/withdraw-change.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -118,7 +118,7 @@ function Confirm({ account, offer, past, isHeld: isRefused, onStart, onCancel, o
         </div>
       )}
       <Losses account={account} offer={offer} past={past} />
-      <HeldHere isRefused={isRefused} />
+      <OnHoldNote isRefused={isRefused} />
     </Dialog>
   )
 }

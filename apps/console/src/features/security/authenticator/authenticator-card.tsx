@@ -15,14 +15,14 @@ import { type Begun, begin, remove, replace } from './queries.ts'
 
 const SetUp = laterPart(async () => (await import('./set-up.tsx')).SetUp)
 
-type Opened =
+type OpenDialog =
   | { readonly kind: 'set-up'; readonly begun: Begun }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'remove' | 'replace' }
 
 export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft } }: { readonly security: Security }) {
   const t = useTranslations('security.authenticator')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
   const showBegun = (begun: Begun) => setOpened({ kind: 'set-up', begun })
   const beginning = useChange({ send: begin, onDone: showBegun })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import type { ConfirmedCall } from '../../../lib/confirmed-call.ts'
-import type { Said } from '../../../lib/request/use-change.ts'
+import type { RefusalMessage } from '../../../lib/request/use-change.ts'
 import { useCode } from './use-code.ts'
 
 interface ProofDialogProps<T> {
@@ -17,7 +17,7 @@ interface ProofDialogProps<T> {
   readonly call: ConfirmedCall
   readonly work: (kind: AnswerKind, code: string) => Promise<T>
   readonly onDone: (answer: T) => void
-  readonly refusals?: Readonly<Record<string, Said<'code'>>>
+  readonly refusals?: Readonly<Record<string, RefusalMessage<'code'>>>
   readonly onClose: () => void
 }
 

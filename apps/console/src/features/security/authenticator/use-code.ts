@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Said, useChange } from '../../../lib/request/use-change.ts'
+import { type RefusalMessage, useChange } from '../../../lib/request/use-change.ts'
 
 interface Proving<Answer> {
   readonly send: (code: string) => Promise<Answer>
-  readonly refusals?: Readonly<Record<string, Said<'code'>>>
+  readonly refusals?: Readonly<Record<string, RefusalMessage<'code'>>>
   readonly onDone: (answer: Answer) => void
 }
 

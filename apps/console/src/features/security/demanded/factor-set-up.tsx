@@ -14,7 +14,7 @@ import '../security.css'
 
 const SetUp = laterPart(async () => (await import('../authenticator/set-up.tsx')).SetUp)
 
-type Opened =
+type OpenDialog =
   | { readonly kind: 'app'; readonly begun: Begun }
   | { readonly kind: 'passkey' }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
@@ -26,7 +26,7 @@ interface FactorSetUpProps {
 
 export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
   const t = useTranslations()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const close = () => setOpened(null)
   const beginning = useChange({ send: begin, onDone: (begun) => setOpened({ kind: 'app', begun }) })
   const isSetUp = (codes: readonly string[]) => {

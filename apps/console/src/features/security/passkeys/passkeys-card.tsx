@@ -15,14 +15,14 @@ import { useSecurityTimes } from '../reader-times.ts'
 import { PasskeyNaming } from './passkey-naming.tsx'
 import { remove } from './queries.ts'
 
-type Opened =
+type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: OwnPasskey }
 
 export function PasskeysCard({ security }: { readonly security: Security }) {
   const t = useTranslations('security.passkeys')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const { passkeys, sessions, authenticator, recoveryCodesLeft } = security
   const close = () => setOpened(null)
   const finish = (codes: readonly string[]) => setOpened(codes.length === 0 ? null : { kind: 'codes', codes })

@@ -21,7 +21,7 @@ import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.
 import { useAsking } from '../../../forms/asking/use-asking.ts'
 import { useAddressFirst } from '../../../forms/buyer/address-first.tsx'
 import { isAddressMissing } from '../../../forms/buyer/address-missing.ts'
-import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
+import { isHeld, OnHoldNote, useIsOnHold } from '../../../forms/on-hold-note.tsx'
 import { untilText } from '../../../forms/taking-back/until-text.ts'
 import { additionToast, useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
 import { WayBackOfAddition } from '../../../forms/taking-back/way-back-of-addition.tsx'
@@ -116,7 +116,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       {approval.isNeeded && (
         <AskingForNow {...around} why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
       )}
-      <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
+      <OnHoldNote isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export interface StoragePlan {
   readonly leaving: readonly StoredDay[]
 }
 
-interface Given {
+interface StorageInput {
   readonly account: Account
   readonly storedDays: readonly StoredDay[]
   readonly games: readonly StoredGame[]
@@ -41,7 +41,7 @@ interface Given {
 }
 
 /** A selection changes only their storage. */
-export function useStoragePlan({ account, storedDays, games, chosen }: Given): StoragePlan {
+export function useStoragePlan({ account, storedDays, games, chosen }: StorageInput): StoragePlan {
   const bills = useBills(account, storedDays)
   const { contract, now } = account
   const first = useMemo(() => firstCharge(bills), [bills])

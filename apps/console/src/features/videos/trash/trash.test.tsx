@@ -24,12 +24,12 @@ const books = answerBooks(
   () => json(404),
 )
 
-interface Given {
+interface TrashBooks {
   readonly count: number
   readonly change?: (matchIds: readonly string[]) => Response
 }
 
-const serve = ({ count, change = (matchIds) => json(200, { matchIds }) }: Given) =>
+const serve = ({ count, change = (matchIds) => json(200, { matchIds }) }: TrashBooks) =>
   answering((request) => {
     const { path, body } = request
     if (path.includes('/stored_game')) return json(200, { results: [] })

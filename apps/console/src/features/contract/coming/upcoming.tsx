@@ -47,7 +47,7 @@ const UndoneUntil = laterPart(async () => (await import('../hero/seldom.ts')).Un
 
 const BoughtLately = laterPart(async () => (await import('../hero/seldom.ts')).BoughtLately)
 
-export function WhatComes({ account }: { readonly account: OverviewAccount }) {
+export function Upcoming({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const ahead = useAhead(account)
   const requests = useQuery(pendingQuery())

@@ -8,11 +8,11 @@ export const useIsOnHold = (): boolean => useQuery(contractQuery()).data?.docume
 
 export const isHeld = (error: unknown): boolean => error instanceof ApiError && error.code === 'parked'
 
-interface HeldHereProps {
+interface OnHoldNoteProps {
   readonly isRefused?: boolean
 }
 
-export function HeldHere({ isRefused = false }: HeldHereProps) {
+export function OnHoldNote({ isRefused = false }: OnHoldNoteProps) {
   const t = useTranslations('onHold')
   const isOnHold = useIsOnHold()
   if (!(isOnHold || isRefused)) return null

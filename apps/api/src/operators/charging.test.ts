@@ -1,0 +1,91 @@
+import { operatorOn } from '@touchline/testing/commands'
+import { graceOf, openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Refused } from '../admin/command.ts'
+
+const DAY = 86_400_000
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({ dunning: graceOf(7) })
+})
+afterEach(() => world.close())
+
+const type = (...words: readonly string[]) => {
+  const { db, clock, ids, cell } = world.deps
+  return operatorOn({ db, clock, ids, cell }).type(words)
+}
+
+/** By two operators. */
+async function two(what: 'stop' | 'lift'): Promise<readonly string[]> {
+  const said = await type('charging', what, '--reason', 'hours that no game explains', '--operator', 'Mika')
+  const id = said.at(-1)?.split(' ').at(-1) ?? ''
+  await expect(type('approvals', 'approve', id, '--operator', 'Mika')).rejects.toThrow(Refused)
+  await type('approvals', 'approve', id, '--operator', 'Jonas')
+  return said
+}
+
+const states = async (organizationId: string) =>
+  (
+    await world.database.ownerDb
+      .selectFrom('settlements')
+      .select('payment_status')
+      .where('organization_id', '=', organizationId)
+      .execute()
+  ).map(({ payment_status }) => payment_status)
+
+const charges = async () => (await world.provider.books()).charges.length
+
+it('two stop all charging: bills are made and wait, nobody is paused, and lifted each is charged once', async () => {
+  const { organizationId } = await world.subscribe()
+  await two('stop')
+  await expect(type('charging', 'stop', '--reason', 'again', '--operator', 'Mika')).rejects.toThrow('stopped since')
+  await world.liveUntil(OCTOBER_CLOSES + 10 * DAY)
+  expect(await states(organizationId)).toEqual(['Waiting'])
+  expect(await charges()).toBe(0)
+  const said = await two('lift')
+  expect(said[0]).toMatch(/^due by card now: 1 bills, \d+ JPY$/)
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(await states(organizationId)).toEqual(['Complete'])
+  expect(await charges()).toBe(1)
+  await expect(type('charging', 'lift', '--reason', 'again', '--operator', 'Mika')).rejects.toThrow('not stopped')
+  expect(world.jobErrors).toEqual([])
+})
+
+it('what failed before is neither paid by its club nor paused while charging is stopped, and tried once it is lifted', async () => {
+  const club = await world.subscribe({ card: { number: '4000000000000341' } })
+  const { organizationId } = club
+  await world.liveUntil(OCTOBER_CLOSES + 60_000)
+  expect(await states(organizationId)).toEqual(['Error'])
+  await two('stop')
+  const { billing_id: billingId } = await world.database.ownerDb
+    .selectFrom('settlements')
+    .select('billing_id')
+    .executeTakeFirstOrThrow()
+  const token = await world.server.signIn(club)
+  const path = `/${organizationId}/manage/billing/${billingId}/pay`
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const pay = () => world.server.send({ method: 'POST', path, token, headers })
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'charging-stopped' } })
+  const before = (await world.provider.books()).charges.length
+  await world.liveUntil(OCTOBER_CLOSES + 40 * DAY)
+  expect((await world.provider.books()).charges.length).toBe(before)
+  const paused = world.database.ownerDb.selectFrom('suspensions').select('started_at')
+  expect(await paused.execute()).toEqual([])
+  await world.changeCard(club, { number: '4242424242424242' })
+  await two('lift')
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(new Set(await states(organizationId))).toEqual(new Set(['Complete']))
+})
+
+it('no attempt begins after the stop is committed, whatever is being charged at that moment', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => world.subscribe()))
+  await world.moveTo(OCTOBER_CLOSES + 1_000)
+  await Promise.all([two('stop'), world.worker.runDue()])
+  const attempts = world.database.ownerDb.selectFrom('payment_attempts').select('billing_id')
+  const begun = await attempts.execute()
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  expect(await attempts.execute()).toEqual(begun)
+  expect(await charges()).toBe(begun.length)
+})
