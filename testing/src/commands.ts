@@ -17,6 +17,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       maintenanceFile: '/not/there',
       checkSettings: () => undefined,
       readConsoleUrl: () => 'https://console.touchline.test',
+      readMailing: unasked,
       readIssuer: unasked,
       readBrand: () => testBrand.brand,
       readPayments: unasked,

@@ -25,12 +25,12 @@ export const readHelp = (root: string): string =>
   })
 
 function parseHelp(help: string): ReadonlyMap<string, Known> {
-  const parts = help.split(/^(?= {2}[a-z-]+(?: [a-z]+)?(?: <[^>]+>)*$)/m).slice(1)
+  const parts = help.split(/^(?= {2}[a-z-]+(?: [a-z][a-z-]*)?(?: <[^>]+>)*$)/m).slice(1)
   const known = parts.map((part): Known => {
     const flags = [...part.matchAll(/^ {6}--([a-z-]+) <[^>]+>.*?(, required)?$/gm)]
     const names = flags.map(([, name = '']) => name)
     return {
-      name: /[a-z-]+(?: [a-z]+)?/.exec(part)?.[0] ?? '',
+      name: /[a-z-]+(?: [a-z][a-z-]*)?/.exec(part)?.[0] ?? '',
       flags: names,
       needed: names.filter((_, at) => flags[at]?.[2] !== undefined),
     }
@@ -65,7 +65,7 @@ function nameIn(text: string, known: ReadonlyMap<string, Known>): string {
     .replaceAll(/--(?:region|operator) (?:"[^"]*"|\S+)/g, '')
     .trim()
     .replace(/^(?:preview|ask) (?=[a-z])/, '')
-  const two = /^[a-z-]+ [a-z]+/.exec(typed)?.[0] ?? ''
+  const two = /^[a-z-]+ [a-z][a-z-]*/.exec(typed)?.[0] ?? ''
   return known.has(two) ? two : (typed.split(/[^a-z-]/)[0] ?? '')
 }
 

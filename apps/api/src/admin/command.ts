@@ -15,6 +15,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   checkSettings(): void
   /** Throws when its variable is not set. */
   readConsoleUrl(): string
+  /** What the links that end mails are made with; throws when its variables are not complete. */
+  readMailing(): Pick<CellConfig, 'sessionSecret' | 'url'>
   /** Throws when its variables are incomplete. */
   readIssuer(): Issuer
   /** Throws when its file cannot be used. */

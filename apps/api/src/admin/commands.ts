@@ -21,6 +21,7 @@ import { deliveriesList, deliveriesResend } from './commands/deliveries.ts'
 import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { grantPlanCommand, trialCommand } from './commands/grants.ts'
+import { chargeAgainCommand, sendDocumentsCommand } from './commands/help-clubs.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
@@ -82,6 +83,8 @@ export const commands: readonly AnyCommand[] = [
   releaseOrganizationCommand,
   answerBrakeCommand,
   refundBilling,
+  sendDocumentsCommand,
+  chargeAgainCommand,
   listJobsCommand,
   requeueJob,
   listOperatorActions,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RegionName } from '@touchline/contract/wire'
 import { stripePayments } from '../adapters/stripe.ts'
 import { readBrandOf, readIssuer, readProvider, readSealingKeys } from '../configuration/configuration.ts'
 import { configured } from '../configuration/configured.ts'
@@ -12,6 +13,13 @@ import type { Target } from './program.ts'
 function readConsoleUrl({ CONSOLE_URL: url }: Environment): string {
   if (url === undefined || !URL.canParse(url)) throw new Refused('set CONSOLE_URL to the address of the console')
   return new URL(url).href.replace(/\/$/, '')
+}
+
+function readMailing(env: Environment, region: RegionName) {
+  const [sessionSecret = ''] = (env['SESSION_SECRET'] ?? '').split(',')
+  if (sessionSecret === '') throw new Refused('set SESSION_SECRET as the server has it')
+  const url = env[`API_URL_${region.toUpperCase()}`] ?? `${readConsoleUrl(env)}/${region}/api/v0`
+  return { sessionSecret: sessionSecret.trim(), url }
 }
 
 /** Like the server: the command sends the same password over the same wire. */
@@ -28,6 +36,7 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
     configured(env)
   },
   readConsoleUrl: () => readConsoleUrl(env),
+  readMailing: (region) => readMailing(env, region),
   readIssuer: (region) => readIssuer(env, region).issuer,
   readBrand: () => readBrandOf(env).brand,
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),

@@ -18,7 +18,7 @@ import type { Payments } from '../ports/payments.ts'
 import { claimDatabase, followedClock } from '../queue/rehearsal.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
 import { commandsSecurityLog } from '../start/security-log.ts'
-import type { Mode } from '../use-case/cell-config.ts'
+import type { CellConfig, Mode } from '../use-case/cell-config.ts'
 import { because } from '../watch/cause.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
@@ -31,6 +31,7 @@ export interface Target {
   /** Throws like the start of a process. */
   checkSettings(): void
   readConsoleUrl(): string
+  readMailing(region: RegionName): Pick<CellConfig, 'sessionSecret' | 'url'>
   readIssuer(region: RegionName): Issuer
   readBrand(): Brand
   readPayments(): Payments
@@ -121,6 +122,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         maintenanceFile: target.maintenanceFile,
         checkSettings: target.checkSettings,
         readConsoleUrl: target.readConsoleUrl,
+        readMailing: () => target.readMailing(region),
         readIssuer: () => target.readIssuer(region),
         readBrand: target.readBrand,
         readPayments: target.readPayments,

@@ -36,6 +36,7 @@ const run = (words: string) =>
       isSpread: runsOnMany(),
       checkSettings: () => undefined,
       readConsoleUrl: () => 'https://console.touchline.test',
+      readMailing: () => ({ sessionSecret: 'secret', url: 'https://console.touchline.test/asia/api/v0' }),
       readIssuer: (region) => readIssuer({}, region).issuer,
       readBrand: () => testBrand.brand,
       readPayments: () => {

@@ -24,6 +24,8 @@ export interface ActingOn {
   readBrand(): Brand
   /** Where links of mails lead; throws when its variable is not set. */
   readConsoleUrl(): string
+  /** What the links that end mails are made with; throws where a command's variables are not complete. */
+  readMailing(): Pick<CellConfig, 'sessionSecret' | 'url'>
   readSealingKeys(): readonly string[]
 }
 

@@ -35,6 +35,7 @@ const actingOn = ({ db, clock, ids, cell }: Deps, { name }: Operator): ActingOn 
   readIssuer: () => cell.issuer,
   readBrand: () => cell.brand,
   readConsoleUrl: () => cell.consoleUrl,
+  readMailing: () => cell,
   readSealingKeys: () => cell.secondFactorKeys,
 })
 

@@ -14,7 +14,12 @@ afterAll(() => world.close())
 
 const by = (operator: string): ActingOn => {
   const { db, clock, ids, cell } = world.deps
-  const parts = { readIssuer: () => cell.issuer, readBrand: () => cell.brand, readConsoleUrl: () => cell.consoleUrl }
+  const parts = {
+    readIssuer: () => cell.issuer,
+    readBrand: () => cell.brand,
+    readConsoleUrl: () => cell.consoleUrl,
+    readMailing: () => cell,
+  }
   const keys = { readSealingKeys: () => cell.secondFactorKeys, isOwnNetworkAllowed: false }
   return { db, clock, ids, cell, operator, ...parts, ...keys }
 }

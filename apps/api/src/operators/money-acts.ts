@@ -1,6 +1,7 @@
 import { billingParams, localDate } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
 import { calculateAgain } from '../features/billing/recalculate.ts'
+import { sendDocuments } from '../features/documents/send-documents.ts'
 import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../features/findings/release-organization.ts'
 import { bookOrder } from '../features/payment/refund/book-order.ts'
@@ -8,6 +9,7 @@ import { orderRefund, type RefundAnswer } from '../features/payment/refund/order
 import { type Booked, bookTransfer } from '../features/payment/transfer/book-transfer.ts'
 import { returnCredit } from '../features/payment/transfer/return-credit.ts'
 import { setPaymentMethod } from '../features/payment/transfer/set-payment-method.ts'
+import { chargeAgain } from '../features/payment/unpaid/charge-again.ts'
 import { act, administration, done, notActed, ofOrganization, unchanged } from './act.ts'
 import { amount, organizationId } from './input.ts'
 
@@ -65,6 +67,27 @@ export const moneyActs = {
       const set = await setPaymentMethod(tx, { ...input, ...by })
       if (set.kind === 'refused') return set
       return set.kind === 'set' ? done(`${input.organizationId} ${input.method}`, set) : unchanged(set)
+    },
+  }),
+  'charge-again': act({
+    command: 'charge-again',
+    input: z.strictObject({ organizationId, billingId }),
+    needsReason: true,
+    scopeOf: ofOrganization,
+    carryOut: async (tx, input, { operator, now }) => {
+      const asked = await chargeAgain(tx, { ...input, operator, now })
+      return asked.kind === 'refused' ? asked : done(`${input.billingId} attempt ${asked.attempt}`, null)
+    },
+  }),
+  'send-documents': act({
+    command: 'send-documents',
+    input: z.strictObject({ organizationId, billingId }),
+    needsReason: false,
+    scopeOf: ofOrganization,
+    carryOut: async (tx, input, { operator: actor, now, cell: { region }, ...by }) => {
+      const cell = { region, brand: by.readBrand(), consoleUrl: by.readConsoleUrl(), ...by.readMailing() }
+      const sent = await sendDocuments(tx, { ...input, actor, cell, now })
+      return sent.kind === 'refused' ? sent : done(input.billingId, { goesTo: sent.goesTo })
     },
   }),
   'rerun-billing': act({

@@ -15,7 +15,12 @@ afterAll(() => world.close())
 
 const on = (): ActingOn => {
   const { db, clock, ids, cell } = world.deps
-  const parts = { readIssuer: () => cell.issuer, readBrand: () => cell.brand, readConsoleUrl: () => cell.consoleUrl }
+  const parts = {
+    readIssuer: () => cell.issuer,
+    readBrand: () => cell.brand,
+    readConsoleUrl: () => cell.consoleUrl,
+    readMailing: () => cell,
+  }
   const keys = { readSealingKeys: () => cell.secondFactorKeys, isOwnNetworkAllowed: false }
   return { db, clock, ids, cell, operator: 'Sato', ...parts, ...keys }
 }
@@ -131,6 +136,29 @@ it('what is seen before a refund is what it books, mails and notes, and its pape
   })
 })
 
+it('the documents of a bill are sent again as they were seen, and a failed payment is tried once more', async () => {
+  const { organizationId } = await world.subscribe({ card: { number: '4000000000000341' } })
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  const { billing_id: billingId } = await world.database.ownerDb
+    .selectFrom('settlements')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const { seen } = await seenAndDone(organizationId, acts['send-documents'], { organizationId, billingId })
+  expect(seen.mails).toMatchObject([{ subject: expect.stringContaining('JP-I-2026-') }])
+  const attempts = world.database.ownerDb
+    .selectFrom('payment_attempts')
+    .select('outcome')
+    .where('billing_id', '=', billingId)
+  const before = await attempts.execute()
+  expect(await previewing(on(), acts['charge-again'], { organizationId, billingId }, 'a new card')).toMatchObject({
+    jobs: [{ kind: 'settle', at: 'now' }],
+  })
+  await carryOut(on(), acts['charge-again'], { organizationId, billingId }, { reason: 'a new card' })
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  expect(await attempts.execute()).toHaveLength(before.length + 1)
+})
+
 it('books that changed between two looks are said place by place', async () => {
   const { organizationId } = await world.subscribe()
   const look = async () => {
@@ -177,7 +205,7 @@ it('what is seen before is what happens, act by act of a club on transfer', asyn
 it('what is seen before is what happens, act by act of a trial', async () => {
   const { organizationId } = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
   const of = { organizationId }
-  await seenAndDone(organizationId, acts['grant-plan'], { ...of, groupId: 'freePlan', lastDay: '2026-12-10' })
+  await seenAndDone(organizationId, acts['grant-plan'], { ...of, groupId: 'freePlan', lastDay: '2027-01-10' })
   await seenAndDone(organizationId, acts['extend-trial'], { ...of, until: { days: 5 } })
   await seenAndDone(organizationId, acts['end-trial'], of)
   const { seen } = await seenAndDone(organizationId, acts['grant-plan'], {

@@ -39,7 +39,7 @@ export async function previewing<I, D>(
 ): Promise<Preview | NotActed> {
   const inserted: Inserted = new Map()
   const made: string[] = []
-  const by: By = { ...on, ids: noted(on.ids, made), now: on.clock.now(), reason }
+  const by: By = { ...on, ids: noted(on.ids, made), now: on.clock.now(), reason, readMailing: () => NO_LINKS }
   const fault = (await row.before?.(input, on)) ?? null
   if (fault !== null) return fault
   const watcher = (table: string, rows: readonly object[]): void =>
@@ -84,17 +84,18 @@ const billOf = async (tx: Tx, input: unknown, now: Instant) => {
   return of.success ? nextBillOf(tx, of.data.organizationId, now) : null
 }
 
+/** Links of a preview open nothing. */
+const NO_LINKS = { sessionSecret: 'preview', url: 'https://preview.invalid' } as const
+
 /** Mails of notices are written a moment later, by a job. */
 async function writeMails(tx: Tx, inserted: Inserted, by: By): Promise<void> {
-  const { now, cell, readBrand, readConsoleUrl } = by
+  const { now, readBrand, readConsoleUrl } = by
   const asked = jobsIn(inserted).flatMap(({ kind, run_at: at, payload }) =>
     kind === 'notice-mails' && Date.parse(at) <= now ? [kinds['notice-mails'].payload.parse(payload)] : [],
   )
   if (asked.length === 0) return
-  const consoleUrl = readConsoleUrl()
-  // Their links open nothing.
-  const secretless = { brand: readBrand(), consoleUrl, region: cell.region, sessionSecret: 'preview', url: consoleUrl }
-  await mailNotices(tx, asked, { cell: secretless, now })
+  const cell = { region: by.cell.region, brand: readBrand(), consoleUrl: readConsoleUrl(), ...by.readMailing() }
+  await mailNotices(tx, asked, { cell, now })
 }
 
 const jobsIn = (inserted: Inserted) => (inserted.get('jobs') ?? []).map((row) => jobRow.parse(row))

@@ -73,7 +73,8 @@ export async function demoTarget(
   const folder = join(dataDir, 'postgres')
   await checkStartedOnce(dataDir, folder)
   const address = consoleUrl ?? (await addressOf(dataDir))
-  const keys = sealingKeysOf(await keptSecret(dataDir))
+  const sessionSecret = await keptSecret(dataDir)
+  const keys = sealingKeysOf(sessionSecret)
   const { adminUrl, close } = await serverIn(folder)
   return {
     location: { adminUrl, name: `touchline_${region}` },
@@ -81,6 +82,7 @@ export async function demoTarget(
     isSpread: false,
     checkSettings: () => undefined,
     readConsoleUrl: () => address,
+    readMailing: () => ({ sessionSecret, url: `${address}/${region}/api/v0` }),
     readIssuer: () => issuerIn(region).issuer,
     readBrand: () => brand,
     readPayments: () => sandboxPayments(sandboxUrl, region),

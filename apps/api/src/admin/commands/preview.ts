@@ -6,6 +6,8 @@ import { type BackupCommand, type Command, Refused, type ServerCommand, UsageErr
 /** One transaction, without effects outside of the database. */
 const previewed = [
   'refund-billing',
+  'send-documents',
+  'charge-again',
   'book-transfer',
   'return-credit',
   'set-payment-method',
