@@ -139,7 +139,6 @@ import type { VideoSeconds } from '@touchline/domain/videos'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './column-values.ts'
 
-/** Has a default. */
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 `
 

@@ -123,6 +123,7 @@ describe('one process', () => {
       checks: {
         'catalogue asia': true,
         'charging asia': true,
+        'charging europe': true,
         'catalogue europe': false,
         'database asia': true,
         'database europe': true,
