@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ world: 'own' })
+
+/** Next to the console, as `npm start` prints it. */
+const deskOf = (url: string): string => {
+  const desk = new URL(url)
+  desk.port = String(Number(desk.port) + 3)
+  return desk.origin
+}
+
+async function enter(page: Page, desk: string, login: string): Promise<void> {
+  await page.goto(desk)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: login, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Find' })).toBeVisible()
+}
+
+async function open(page: Page, words: string, club: string): Promise<void> {
+  await page.getByLabel('What do you know of them?').fill(words)
+  await expect(page.getByRole('complementary', { name: 'What is chosen' })).toContainText(club)
+  await page.getByLabel('What do you know of them?').press('Enter')
+}
+
+test.describe('the desk', () => {
+  test('support finds a club, names the case, and extends its trial as the preview showed it', async ({
+    page,
+    baseURL,
+  }) => {
+    await enter(page, deskOf(baseURL ?? ''), 'support')
+    await open(page, 'asia-trial', '潮騒ビーチハンドボール')
+    await page.getByLabel('Number of the case').fill('3127')
+    await page.getByRole('button', { name: 'Open the club' }).click()
+    await page.getByRole('button', { name: 'Extend the trial …' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Extend the trial' })
+    await sheet.getByLabel('Days').fill('15')
+    await expect(sheet.getByText('1 to 14 days.').first()).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Order it' })).toBeDisabled()
+    await sheet.getByLabel('Days').fill('7')
+    await sheet.getByLabel('Reason').fill('the coach was ill')
+    await expect(sheet.getByRole('complementary', { name: 'What it does' })).toContainText('in their History')
+    await sheet.getByRole('button', { name: 'Order it' }).click()
+    await expect(page.getByRole('status')).toContainText('It is done')
+  })
+
+  test('support refunds above its limit by asking, and finance approves what it sees', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const desk = deskOf(baseURL ?? '')
+    await enter(page, desk, 'support')
+    await open(page, 'asia-standard-plus', 'asia-standard-plus')
+    await page.getByLabel('Number of the case').fill('3128')
+    await page.getByRole('button', { name: 'Open the club' }).click()
+    await page
+      .getByRole('button', { name: /^Refund / })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog', { name: 'Refund' })
+    await sheet.getByLabel('Reason').fill('two games were counted twice')
+    await sheet.getByRole('button', { name: 'Ask a second person' }).click()
+    await expect(page.getByRole('status')).toContainText('waits for a second person')
+    const other = await browser.newContext()
+    const finance = await other.newPage()
+    await enter(finance, desk, 'finance')
+    await finance.keyboard.press('Escape')
+    await finance.getByRole('link', { name: 'Approvals' }).click()
+    const asked = finance.getByRole('region', { name: 'Refund' }).filter({ hasText: '3128' })
+    await expect(asked).toContainText('two games were counted twice')
+    await asked.getByRole('button', { name: 'Approve' }).click()
+    await expect(asked).toHaveCount(0)
+    await other.close()
+  })
+
+  test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {
+    await page.goto(deskOf(baseURL ?? ''))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'basic', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('No group of yours has a role')
+  })
+})
