@@ -1,5 +1,6 @@
 import { boot } from './boot.ts'
 import { consoleLoad } from './console/console.ts'
+import { desk } from './desk/desk.ts'
 import { ingestion } from './ingestion/ingestion.ts'
 import { large } from './large/large.ts'
 import { monthClose } from './month-close/month-close.ts'
@@ -36,4 +37,5 @@ export const parts: Readonly<Record<string, Part>> = {
   list,
   planner,
   large,
+  desk,
 }

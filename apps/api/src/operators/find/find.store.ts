@@ -97,7 +97,7 @@ export const closeQuestions = (amounts: AmountIn, day: FindReading): readonly Qu
     ]
   })
 
-const MOST_CANDIDATES = 4000
+const MOST_CANDIDATES = 1000
 const MOST_NEAR = 10
 
 /** Organisations that are called nearly so: one letter wrong, missing, added, or exchanged with its neighbour. */

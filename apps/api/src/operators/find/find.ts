@@ -101,18 +101,30 @@ function once(groups: readonly Rows[]): readonly Rows[] {
 /** The latest day that it is anywhere: a day without a year is the last such one. */
 const latestDay = (now: Instant): LocalDate => dateOf(now + 14 * HOUR, 'UTC')
 
+/** Whether the words of each name stand in it: the database has compared their pairs of letters. */
+const isCalledSo = ({ organization_id, plain }: FoundRow, wanted: readonly Wanted[], typed: Typed): boolean =>
+  typed.exact.includes(organization_id) ||
+  wanted.every(
+    ({ reading }) =>
+      reading.kind !== 'name' ||
+      (typed.plain.get(reading.words) ?? '').split(' ').every((word) => plain.includes(word)),
+  )
+
 async function groupsOf(tx: Tx, chips: readonly Chip[], typed: Typed): Promise<readonly Rows[]> {
   const combinations = combinationsOf(chips)
   const asked = combinations.map(({ kind, wanted }) => {
     const limit = kind === 'all' ? MOST_FOUND : MOST_OF_PART
-    return { kind, wanted, limit, questions: questionsFor(readingsOf(wanted), typed, limit + 1) }
+    return { kind, wanted, limit, questions: questionsFor(readingsOf(wanted), typed, 2 * limit + 1) }
   })
   const close = closeTo(chips)
   const questions = [...asked, ...close].flatMap((each) => each.questions)
   const answers = await Promise.all(questions.map(async (question) => (await question.execute(tx)).rows))
   let at = 0
   return [...asked, ...close].map(({ kind, wanted, limit, questions: own }) => {
-    const rows = answers.slice(at, at + own.length).flat()
+    const rows = answers
+      .slice(at, at + own.length)
+      .flat()
+      .filter((row) => isCalledSo(row, wanted, typed))
     at += own.length
     return { kind, wanted, hasMore: rows.length > limit, rows: rows.slice(0, limit) }
   })

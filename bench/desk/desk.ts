@@ -1,0 +1,53 @@
+import { startCluster } from '@touchline/testing/cluster'
+import { createTestDatabase } from '@touchline/testing/database'
+import { makeClubs, type PieceKind, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
+import type { Part } from '../part.ts'
+import { compared, limited, type Row } from '../row.ts'
+
+const CLUBS = 100_000
+const TIMES = 20
+const MOST_MILLISECONDS = 100
+
+const says = {
+  name: 'a name or a part of it, Latin and Japanese',
+  mistaken: 'a name with a mistake',
+  address: 'a part of an address',
+  card: 'the end of a card',
+  money: 'an amount with its day',
+  number: 'a number, an id of the provider, a telephone',
+} as const satisfies Record<PieceKind, string>
+
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0
+
+/** What an operator finds among very many clubs with three bills each. */
+export const desk: Part = async () => {
+  const cluster = await startCluster()
+  try {
+    const database = await createTestDatabase({ cluster, isSeeded: true })
+    await makeClubs(database, CLUBS)
+    const exact = p95(await timeExact(database, TIMES * 10))
+    const finds = await timeFinds(database, TIMES)
+    const rows: readonly Row[] = [
+      limited(
+        `find among ${CLUBS.toLocaleString('en')} clubs: p95 of all`,
+        p95(finds.flatMap(({ milliseconds }) => milliseconds)),
+        MOST_MILLISECONDS,
+        'ms',
+      ),
+      ...finds.map(({ kind, milliseconds }) =>
+        compared({
+          work: `p95 by ${says[kind]}`,
+          ours: p95(milliseconds),
+          yardstick: exact,
+          unit: 'ms',
+          against: 'one exact query',
+        }),
+      ),
+    ]
+    await database.drop()
+    return rows
+  } finally {
+    await cluster.stop()
+  }
+}
