@@ -18,6 +18,7 @@ import { issueReceipts } from '../../../books/documents/issue-receipt.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
+import { knowsCharge } from '../store.ts'
 import { bookGivenBack } from './book-given-back.ts'
 import { failSettlement } from './fail-settlement.ts'
 
@@ -97,6 +98,8 @@ async function applyRefund(tx: Tx, { key, outcome, actor }: PaymentResult, conte
   const { inAll, at } = outcome.refund
   const given = { kind: 'refund', refundedInAll: Number(inAll.minor) } as const
   const { chargeId } = outcome
+  // A bill that another charge has paid, or that of a copy, whose charges have ids of their own: nothing of this one is in the books.
+  if (!(await knowsCharge(tx, { ...key, chargeId }))) return
   const reported = { chargeId, currency: inAll.currency, given, at: at ?? context.now }
   await bookGivenBack(tx, key, reported, { ...context, actor })
 }

@@ -86,6 +86,18 @@ describe('a refund made at the provider', () => {
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
+  it('of a charge that is not the one in the books is left alone, and no event fails', async () => {
+    const organization = await paidOrganization()
+    const charges = world.database.ownerDb.updateTable('charges').set({ charge_id: 'ch_of_the_copy' })
+    await charges.where('charge_id', '=', organization.chargeId).execute()
+    await world.provider.refund(organization.chargeId, 4_000)
+    await drained()
+    expect(await october(organization)).toEqual(shows())
+    expect(await audit(organization)).toEqual([])
+    const findings = world.database.ownerDb.selectFrom('findings').select('facts').where('subject', 'like', 'event %')
+    expect(await findings.execute()).toEqual([])
+  })
+
   it('that is reported twice is booked once', async () => {
     const organization = await paidOrganization()
     await disturb('duplicate')
