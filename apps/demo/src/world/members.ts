@@ -2,6 +2,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { invitePerson } from '@touchline/api/features/people/change-people'
 import { acceptInvitation } from '@touchline/api/features/sign-in/invitation/accept-invitation'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { signIn } from '@touchline/api/features/sign-in/sign-in'
 import { accountByLogin, replacePasswordHash } from '@touchline/api/features/sign-in/store'
 import { linkToken } from '@touchline/api/use-case/link-token'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -22,16 +23,21 @@ async function invite({ deps }: WorldCell, organizationId: OrganizationId, invit
   return linkToken(organizationId, secret)
 }
 
-/** Chooses another password: the demo's contains the service's name, which is refused. */
+const visitor = { address: '127.0.0.1', device: undefined, work: undefined }
+
+/** Chooses another password, as the demo's contains the service's name, which is refused; and signs in once. */
 async function join({ deps }: WorldCell, token: string, username: string): Promise<void> {
   const accepted = { token, login: 'new', username, password: deps.ids.secret() } as const
-  const joined = await acceptInvitation(deps)(accepted, { address: '127.0.0.1', device: undefined, work: undefined })
+  const joined = await acceptInvitation(deps)(accepted, visitor)
   if (joined.kind === 'refused') throw new Error(`the link was refused: ${joined.code}`)
   const hash = await hashPassword(demoPassword)
   await inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
     const account = await accountByLogin(tx, username)
     if (account !== undefined) await replacePasswordHash(tx, account.account_id, hash)
   })
+  const grant = { grant_type: 'password', username, password: demoPassword } as const
+  const entered = await signIn(deps)(grant, { ...visitor, isBrowser: false })
+  if (entered.kind === 'refused') throw new Error(`${username} was refused: ${entered.code}`)
 }
 
 const members = [

@@ -1,4 +1,5 @@
 import type { Comparison } from '@touchline/domain/projection'
+import { isByTransfer } from '@touchline/domain/transfers'
 import { type RunningLine, RunningTotal, runningField } from '@touchline/ui/chart/lines/running-total.tsx'
 import { SlotSlider } from '@touchline/ui/chart/slot-slider.tsx'
 import { useWidth } from '@touchline/ui/chart/use-width.ts'
@@ -29,6 +30,8 @@ export function RunningPicture({ account, choice, comparison, slots }: RunningPi
   const last = slots.length - 1
   const slot = slots[chosen ?? last]
   const { left, right } = runningField(width)
+  // A transfer is due later than its bill is made.
+  const isDue = isByTransfer(account.contract, 'month') && isByTransfer(account.contract, 'year')
   const day = slot === undefined ? '' : text.dayYear(dayOf(slot))
   return (
     <>
@@ -56,7 +59,7 @@ export function RunningPicture({ account, choice, comparison, slots }: RunningPi
         />
       </div>
       <p className="year-readout small" aria-live="polite">
-        <b>{t('paidBy', { date: day })}</b>{' '}
+        <b>{t(isDue ? 'dueBy' : 'paidBy', { date: day })}</b>{' '}
         {slot !== undefined && <Sums slot={slot} {...{ account, choice, comparison }} />}
       </p>
     </>
