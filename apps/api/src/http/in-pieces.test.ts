@@ -39,6 +39,7 @@ describe('what is written', () => {
     ['a short list', { results: rows(3), nextOffset: 3 }],
     ['one piece', { results: rows(PIECE) }],
     ['one row more', { results: rows(PIECE + 1) }],
+    ['a list of another name, after what else it says', { month: '202611', usage: rows(2 * PIECE), none: undefined }],
     [
       'many pieces with what else the answer says',
       { results: rows(3 * PIECE), nextOffset: 1_500, days: 30, none: undefined },

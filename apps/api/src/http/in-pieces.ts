@@ -14,21 +14,25 @@ export async function inPieces<T, U>(rows: readonly T[], work: (piece: readonly 
 export const mapInPieces = async <T, U>(rows: readonly T[], map: (row: T) => U): Promise<U[]> =>
   (await inPieces(rows, (piece) => piece.map((row) => map(row)))).flat()
 
-interface List {
-  readonly results: readonly unknown[]
+interface LongList {
+  readonly name: string
+  readonly rows: readonly unknown[]
 }
 
-export const isLongList = (body: unknown): body is List =>
-  typeof body === 'object' &&
-  body !== null &&
-  'results' in body &&
-  Array.isArray(body.results) &&
-  body.results.length > PIECE
+/** The list of an answer that is longer than one piece; null where none is. */
+export function longListOf(body: unknown): LongList | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
+  for (const [name, rows] of Object.entries(body)) if (Array.isArray(rows) && rows.length > PIECE) return { name, rows }
+  return null
+}
 
 export async function writeJson(body: unknown): Promise<string> {
-  if (!isLongList(body)) return JSON.stringify(body)
-  const { results, ...others } = body
-  const rows = await inPieces(results, (piece) => JSON.stringify(piece).slice(1, -1))
-  const rest = JSON.stringify(others).slice(1, -1)
-  return `{"results":[${rows.join(',')}]${rest === '' ? '' : `,${rest}`}}`
+  const long = longListOf(body)
+  if (long === null || typeof body !== 'object' || body === null) return JSON.stringify(body)
+  const pieces = await inPieces(long.rows, (piece) => JSON.stringify(piece).slice(1, -1))
+  const written = Object.entries(body).flatMap(([name, value]) => {
+    const text = name === long.name ? `[${pieces.join(',')}]` : JSON.stringify(value)
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
+  })
+  return `{${written.join(',')}}`
 }

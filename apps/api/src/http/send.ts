@@ -6,7 +6,7 @@ import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Cookie } from '../use-case/cookie.ts'
 import { type Refusal, statusOf } from '../use-case/refusal.ts'
 import { FileBody } from './file-body.ts'
-import { inPieces, isLongList, writeJson } from './in-pieces.ts'
+import { inPieces, longListOf, writeJson } from './in-pieces.ts'
 import { JsonText, KeptText } from './json-text.ts'
 import { mayBeKept, sendPacked } from './packed.ts'
 import { type Answer, StillKept, Unchanged } from './route.ts'
@@ -52,8 +52,9 @@ const assertOnce = (endpoint: EndpointParts, text: JsonText): void => {
 
 const assertAsAgreed = async (endpoint: EndpointParts, body: unknown): Promise<void> => {
   if (body instanceof JsonText) return assertOnce(endpoint, body)
-  if (!isLongList(body)) return assertPart(endpoint, body)
-  await inPieces(body.results, (results) => assertPart(endpoint, { ...body, results }))
+  const long = longListOf(body)
+  if (long === null || typeof body !== 'object') return assertPart(endpoint, body)
+  await inPieces(long.rows, (piece) => assertPart(endpoint, { ...body, [long.name]: piece }))
 }
 
 const assertPart = (endpoint: EndpointParts, body: unknown): void => {

@@ -9,6 +9,7 @@ import { loadOwnContract } from '../../books/contract/contracts.ts'
 import { userOf } from '../../books/people/seat-columns.ts'
 import { countedUsage } from '../../books/usage/counted-usage.ts'
 import type { Tx } from '../../db/connect.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { listMembers } from './store.ts'
 
 interface UsageQuery {
@@ -41,16 +42,17 @@ export async function usersUsage(tx: Tx, { organizationId, types, now }: UsageQu
     requested.length === 0 ? [] : listMembers(tx, organizationId),
   ])
   const counted = await countedUsage(tx, { unitType: 'user', types }, [{ organizationId, period, zone }])
-  const times = counted
-    .filter(({ seconds }) => seconds > 0)
-    .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))
-  const valid = users.filter((user) => isValidUser(userOf(user), now))
-  const heads = valid.flatMap((user) =>
-    requested
-      .filter(([, role]) => user.roles.includes(role))
-      .map(([type]) => resultOf({ type: 'user', id: user.user_id }, type, 1, period)),
+  const times = await mapInPieces(counted, ({ unitId, type, seconds }) =>
+    seconds > 0 ? [resultOf({ type: 'user', id: unitId }, type, seconds, period)] : [],
   )
-  return [...times, ...heads]
+  const heads = await mapInPieces(users, (user) =>
+    isValidUser(userOf(user), now)
+      ? requested
+          .filter(([, role]) => user.roles.includes(role))
+          .map(([type]) => resultOf({ type: 'user', id: user.user_id }, type, 1, period))
+      : [],
+  )
+  return [...times, ...heads].flat()
 }
 
 interface CountedIn {

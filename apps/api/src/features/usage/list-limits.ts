@@ -7,13 +7,15 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type LoadedContract, loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { limitParts } from './limit-parts.ts'
 
 const subTypes = { analyst: 'ANALYST', viewer: 'VIEWER', upload: null, export: null } as const
 
 export async function listLimits(tx: Tx, organizationId: OrganizationId): Promise<readonly UpperLimit[]> {
   const [{ organization, users }, catalogue] = await Promise.all([loadDocuments(tx, organizationId), loadCatalogue(tx)])
-  return [organization, ...users].flatMap((document) => limitsOf(document, catalogue))
+  const limits = await mapInPieces([organization, ...users], (document) => limitsOf(document, catalogue))
+  return limits.flat()
 }
 
 function limitsOf(
