@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decideTakeBack } from '@touchline/domain/add-ons'
+import {
+  decideCustom,
+  decideGiveUpCustom,
+  decideKeepCustom,
+  decideTakeBack,
+  heldCustom,
+  quoteCustom,
+} from '@touchline/domain/add-ons'
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { previewWaysToLeave, waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, billedMonthAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
@@ -14,7 +21,7 @@ import {
   previewYearlyChange,
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
-import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
+import { catalogue, catalogueAt, couponGroupIds, customPlanIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
 import { planSleep } from './sleeping.ts'
 import { storedAt, storedIn } from './storage.ts'
@@ -165,6 +172,49 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
     organization.broken.push('hours that were taken back left another contract')
 }
 
+/** One to three of an add-on, quoted as the bill that has them first. */
+function buyCustom(organization: Organization, random: Random, now: Instant): void {
+  const { contract } = organization
+  const input = {
+    contract,
+    catalogue: catalogueAt(now),
+    payer: { hasContact: true, hasCard: true, paysByCard: true },
+    unsettled: isUnsettled(organization),
+    now,
+  }
+  const addOn = { planId: random.pick(customPlanIds), count: 1 + random.below(3) }
+  const decided = decideCustom(input, addOn)
+  if (decided.kind === 'refused') return
+  const start = decided.entries[0]?.start ?? now
+  const isLater = catalogue.plans.get(addOn.planId)?.custom?.within === false
+  const storedSecondsOverRetention = isLater
+    ? storedThen(organization, { at: start, cycle: 'month' })
+    : storedNow(organization, now)
+  const quote = quoteCustom({ ...input, userContracts: [], storedSecondsOverRetention }, addOn)
+  if (quote.kind === 'refused') return
+  apply(organization, { end: [], withdraw: [], add: quote.entries })
+  const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, now)
+  organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
+}
+
+/** One less from the next month or term; now and then it stays after all. */
+function dropCustom(organization: Organization, random: Random, now: Instant): void {
+  const before = organization.contract
+  const held = heldCustom(before, catalogue, now)
+  if (held.length === 0) return
+  const input = { contract: before, catalogue, planId: random.pick(held).plan.id, now }
+  const gone = decideGiveUpCustom(input, 1)
+  if (gone.kind === 'refused') return
+  apply(organization, gone.schedule)
+  if (!random.chance(0.3) || gone.schedule.end.length === 0) return
+  const kept = decideKeepCustom({ ...input, contract: organization.contract })
+  if (kept === null) organization.broken.push('an add-on that was given up could not be kept')
+  else apply(organization, kept)
+  const endOf = (of: Contract) => of.entries.find(({ id }) => id === gone.schedule.end[0]?.entryId)?.end
+  if (endOf(before) === null && endOf(organization.contract) !== null)
+    organization.broken.push('an add-on that was kept ends')
+}
+
 const storedThen = (
   organization: Organization,
   { at, cycle }: { readonly at: Instant; readonly cycle: 'month' | 'year' },
@@ -230,6 +280,8 @@ export function act(organization: Organization, random: Random, now: Instant): v
       input,
       drawCoupon(random, `coupon-${organization.changes}`, dateOf(now, organization.contract.zone)),
     )
+  else if (action < 0.78) buyCustom(organization, random, now)
+  else if (action < 0.8) dropCustom(organization, random, now)
   else if (action < 0.85) buyOption(organization, random, now)
   else if (action < 0.88) deleteGames(organization, random, now)
   else if (action < 0.93) planSleep(organization, random, now)

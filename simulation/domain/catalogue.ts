@@ -2,13 +2,14 @@ import { addMonths, type Instant, startOfMonth, type YearMonth } from '@touchlin
 import {
   type Catalogue,
   type CataloguePlan,
+  type CustomTerms,
   type Cycle,
   cycles,
+  type GroupRole,
+  groupRoles,
   type PlanGroup,
-  type PlanRole,
   type PriceChange,
   type Prices,
-  planRoles,
   type Tier,
 } from '@touchline/domain/catalogue'
 
@@ -28,7 +29,7 @@ const basePrices: Readonly<Record<Tier, bigint>> = {
   elite: 59_900n,
 }
 
-const rolePrices: Readonly<Record<PlanRole, bigint>> = {
+const rolePrices: Readonly<Record<GroupRole, bigint>> = {
   base: 0n,
   analyst: 1_999n,
   viewer: 501n,
@@ -111,26 +112,71 @@ const asleepPlanOf = ({ id, tier }: PlanGroup): CataloguePlan => {
   }
 }
 
-const planOf = ({ id, tier, cycle }: PlanGroup, role: PlanRole): CataloguePlan => {
+const planOf = ({ id, tier, cycle }: PlanGroup, role: GroupRole): CataloguePlan => {
   const monthly = role === 'base' && tier !== null ? basePrices[tier] : rolePrices[role]
   const minor = cycle === 'year' ? monthly * 10n : monthly
   const priceChanges = changesOf(minor)
   return { id: `${id}.${role}`, groupId: id, role, cycle, prices: inEvery(minor), priceChanges, allowance }
 }
 
+const customOf = (id: string, minor: bigint, cycle: Cycle, custom: CustomTerms) => ({
+  group: {
+    id,
+    kind: 'add-on',
+    tier: null,
+    cycle,
+    offering: 'not-for-sale',
+    discountPercent: 0,
+    baseGroupId: null,
+  } satisfies PlanGroup,
+  plan: {
+    id: `${id}.custom`,
+    groupId: id,
+    role: 'custom',
+    cycle,
+    prices: inEvery(minor),
+    priceChanges: changesOf(minor),
+    allowance: { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 },
+    custom,
+  } satisfies CataloguePlan,
+})
+
+/** A plan change ends one of them here and there. */
+const customs = [
+  customOf('camera', 2_903n, 'month', {
+    soldWith: ['basic.month', 'standard.month'],
+    most: 3,
+    within: true,
+    sleeps: true,
+    discounted: false,
+    unitCode: 'C62',
+  }),
+  customOf('stream', 4_999n, 'month', {
+    soldWith: ['standard.month', 'standardPlus.month'],
+    most: 2,
+    within: false,
+    sleeps: false,
+    discounted: true,
+    unitCode: 'E48',
+  }),
+]
+
 const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
 const couponGroups = tiers.map(couponGroupOf)
 const asleepGroups = tiers.map(asleepGroupOf)
 const groups = [...sold, ...couponGroups]
 const plans = [
-  ...groups.flatMap((group) => planRoles.map((role) => planOf(group, role))),
+  ...groups.flatMap((group) => groupRoles.map((role) => planOf(group, role))),
   ...asleepGroups.map(asleepPlanOf),
+  ...customs.map(({ plan }) => plan),
   readonlyPlan,
 ]
 
 /** Odd prices, so that rounding has work to do. */
 export const catalogue: Catalogue = {
-  groups: new Map([...groups, ...asleepGroups, readonlyGroup].map((group) => [group.id, group])),
+  groups: new Map(
+    [...groups, ...asleepGroups, readonlyGroup, ...customs.map(({ group }) => group)].map((group) => [group.id, group]),
+  ),
   plans: new Map(plans.map((plan) => [plan.id, plan])),
 }
 
@@ -142,5 +188,6 @@ const knownAfter = Array.from({ length: lists.length + 1 }, (_, count): Catalogu
 export const catalogueAt = (now: Instant): Catalogue =>
   knownAfter[lists.filter(({ publishedAt }) => publishedAt <= now).length] ?? catalogue
 
+export const customPlanIds = customs.map(({ plan }) => plan.id)
 export const groupIds = sold.map(({ id }) => id)
 export const couponGroupIds = couponGroups.map(({ id }) => id)

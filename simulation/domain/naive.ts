@@ -9,7 +9,7 @@ import {
   type YearMonth,
 } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
-import type { PlanEntry } from '@touchline/domain/contract'
+import type { Contract, PlanEntry } from '@touchline/domain/contract'
 import {
   type NaiveEntry,
   type NaiveKnowledge,
@@ -32,15 +32,20 @@ const kindOf = ({ id, role }: CataloguePlan) =>
       ? 'per-stored-hour'
       : role === 'upload' || role === 'export'
         ? 'per-piece'
-        : 'per-day'
+        : role === 'custom'
+          ? 'per-day-add-on'
+          : 'per-day'
 
 const discounted = (plan: CataloguePlan, price: bigint): bigint =>
   couponGroupIds.includes(plan.groupId) && kindOf(plan) === 'per-day'
     ? (price * BigInt(100 - DISCOUNT_PERCENT)) / 100n
     : price
 
-/** The base plans of storage and of a plan asleep. */
-function basesOf({ groupId }: CataloguePlan): readonly string[] {
+const couponBaseOf = (groupId: string): string => `${groupId.replace('.', `Discount${DISCOUNT_PERCENT}Percent.`)}.base`
+
+/** The base plans of storage, of a plan asleep and of an add-on. */
+function basesOf({ groupId, custom }: CataloguePlan): readonly string[] {
+  if (custom !== undefined) return custom.soldWith.flatMap((id) => [`${id}.base`, couponBaseOf(id)])
   if (!groupId.endsWith('.asleep')) return [`${groupId}.base`]
   const tier = groupId.slice(0, -'.asleep'.length)
   return [`${tier}.month.base`, `${tier}Discount${DISCOUNT_PERCENT}Percent.month.base`]
@@ -51,9 +56,24 @@ const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(
 const soldAs = ({ contractPlanId }: PlanEntry): string =>
   contractPlanId.replace(/Discount\d+Percent/, '').replace(/\.\w+$/, '')
 
+const boughtAt = ({ reserved, start }: PlanEntry): Instant => reserved?.at ?? start
+
+const noticesOf = ({ priceNotices }: Contract): NaiveKnowledge['notices'] =>
+  (priceNotices ?? []).map(({ from, notifiedAt, appliesFrom }) => ({
+    month: monthNumber(from),
+    at: notifiedAt,
+    paidFrom: monthNumber(appliesFrom),
+  }))
+
 /** Back from the month's first base plan, over pauses, to its purchase. */
 function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth): NaiveKnowledge | undefined {
   const { start, end } = monthInterval(month, contract.zone)
+  if (of.contractPlanId.endsWith('.custom')) {
+    const held = contract.entries.filter(
+      (entry) => entry.contractPlanId === of.contractPlanId && entry.start < end && (entry.end ?? end) > start,
+    )
+    return { boughtAt: Math.min(...held.map(boughtAt)), notices: noticesOf(contract) }
+  }
   const bases = contract.entries.filter((entry) => entry.contractPlanId.endsWith('.base') && entry.end !== entry.start)
   const inMonth = bases.filter(
     (entry) => soldAs(entry) === soldAs(of) && entry.start < end && (entry.end ?? end) > start,
@@ -67,12 +87,8 @@ function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth
     if (at.contractPlanId !== readonlyPlan.id) first = at
   }
   return {
-    boughtAt: first.reserved?.at ?? first.start,
-    notices: (contract.priceNotices ?? []).map(({ from, notifiedAt, appliesFrom }) => ({
-      month: monthNumber(from),
-      at: notifiedAt,
-      paidFrom: monthNumber(appliesFrom),
-    })),
+    boughtAt: boughtAt(first),
+    notices: noticesOf(contract),
   }
 }
 
@@ -135,6 +151,12 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
       id: plan.id,
       kind: kindOf(plan),
       with: basesOf(plan),
+      isFreeAsleep: plan.custom?.sleeps ?? false,
+      percents: new Map(
+        plan.custom?.discounted === true
+          ? plan.custom.soldWith.map((id) => [couponBaseOf(id), BigInt(DISCOUNT_PERCENT)] as const)
+          : [],
+      ),
       price: discounted(plan, plan.prices[contract.currency] ?? 0n),
       published: (plan.priceChanges ?? []).map(({ from, publishedAt, prices }) => ({
         month: monthNumber(from),

@@ -233,7 +233,16 @@ export interface CompletedChecksTable {
 
 export interface ContractPlanGroupsTable {
   group_id: PlanGroupId
-  kind: 'paid' | 'asleep' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
+  kind:
+    | 'paid'
+    | 'asleep'
+    | 'trial'
+    | 'trial-readonly'
+    | 'settlement-readonly'
+    | 'offline-trial'
+    | 'mbp'
+    | 'test'
+    | 'add-on'
   tier: 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite' | null
   cycle: 'month' | 'year'
   offering: 'regional' | 'global' | 'not-for-sale'
@@ -262,7 +271,7 @@ export interface ContractPlanPricesTable {
 export interface ContractPlansTable {
   contract_plan_id: PlanId
   group_id: PlanGroupId
-  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
+  role: 'base' | 'analyst' | 'viewer' | 'custom' | 'upload' | 'export' | 'storage'
   names: Json
   price_jpy: number | null
   price_eur: number | null
@@ -272,6 +281,7 @@ export interface ContractPlansTable {
   export_hard_seconds: Generated<VideoSeconds>
   export_soft_seconds: Generated<VideoSeconds>
   position: number
+  custom: Json | null
 }
 
 export interface ContractsTable {
@@ -518,7 +528,7 @@ export interface InvoiceLinesTable {
   contract_id: ContractId
   target_month: LocalDate
   cycle: 'month' | 'year'
-  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage' | 'restored'
+  role: 'base' | 'analyst' | 'viewer' | 'custom' | 'upload' | 'export' | 'storage' | 'restored'
   contract_plan_id: PlanId
   unit_price: number
   amount: number
@@ -771,7 +781,7 @@ export interface PlanEntriesTable {
   contract_id: ContractId
   entry_id: EntryId
   contract_plan_id: PlanId
-  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
+  role: 'base' | 'analyst' | 'viewer' | 'custom' | 'upload' | 'export' | 'storage'
   coupon_id: CouponId | null
   starts_at: Timestamp
   ends_at: Timestamp | null

@@ -1,12 +1,12 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
+import { type GroupRole, groupRoles } from '@touchline/domain/catalogue'
 import { consumptionTax } from '@touchline/domain/money'
 import { json, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
-const yen: Record<PlanRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
+const yen: Record<GroupRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
 const baseYen: Record<string, number> = { basic: 9_900, standard: 19_800 }
 
 const kinds = {
@@ -16,9 +16,9 @@ const kinds = {
   upload: { planType: 'ADDITION', planSubType: 'MOVIE_CONVERT', planSubTypeDetail: null },
   export: { planType: 'ADDITION', planSubType: 'MOVIE_CONVERT', planSubTypeDetail: null },
   storage: { planType: 'ADDITION', planSubType: 'SAVE_MOVIE', planSubTypeDetail: null },
-} as const satisfies Record<PlanRole, object>
+} as const satisfies Record<GroupRole, object>
 
-const unused = (groupId: string, role: PlanRole) => ({
+const unused = (groupId: string, role: GroupRole) => ({
   upperLimitIds: [],
   billing: { targetUsageType: null },
   basePlanGroupId: groupId.replace(/Discount\d+Percent$/, ''),
@@ -33,7 +33,7 @@ const unused = (groupId: string, role: PlanRole) => ({
   endDate: null,
 })
 
-export const plan = (groupId: string, tier: string, role: PlanRole): ContractPlan => ({
+export const plan = (groupId: string, tier: string, role: GroupRole): ContractPlan => ({
   _id: `${groupId}.${role}`,
   contractPlanId: `${groupId}.${role}`,
   planGroupId: groupId,
@@ -97,7 +97,7 @@ export const groups: readonly ContractPlanGroup[] = [
 ]
 
 const plans = [
-  ...Object.entries(tiers).flatMap(([id, tier]) => planRoles.map((role) => plan(id, tier, role))),
+  ...Object.entries(tiers).flatMap(([id, tier]) => groupRoles.map((role) => plan(id, tier, role))),
   ...['freeReadonlyPlan', 'settlementReadonlyPlan'].map((id) => plan(id, '', 'base')),
 ]
 

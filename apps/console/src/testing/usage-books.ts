@@ -3,7 +3,7 @@ import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalo
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
-import { planRoles } from '@touchline/domain/catalogue'
+import { groupRoles } from '@touchline/domain/catalogue'
 import type { StoredDay } from '@touchline/domain/storage'
 import { json, organization, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
@@ -42,7 +42,7 @@ const hoursOf = (role: string, thing: 'upload' | 'export') =>
   role === 'base' ? (thing === 'upload' ? 15 : 1) : role === thing ? 1 : 0
 
 export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =>
-  planRoles
+  groupRoles
     .filter((role) => kind === 'paid' || role === 'base')
     .map(
       (role): ContractPlan => ({

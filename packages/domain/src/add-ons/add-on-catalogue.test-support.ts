@@ -1,5 +1,5 @@
 import { startOfDay } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type PlanGroup, type PlanRole, planRoles } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, type GroupRole, groupRoles, type PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import type { AddOnInput } from './index.ts'
@@ -32,14 +32,14 @@ const groups = [
 export const prices = {
   month: { base: 19_800n, analyst: 2_000n, viewer: 500n, upload: 1_000n, export: 800n, storage: 18n },
   year: { base: 198_000n, analyst: 20_000n, viewer: 5_000n, upload: 15n, export: 750n, storage: 180n },
-} as const satisfies Record<'month' | 'year', Record<PlanRole, bigint>>
+} as const satisfies Record<'month' | 'year', Record<GroupRole, bigint>>
 
-const hoursOf = (of: PlanGroup, role: PlanRole, thing: 'upload' | 'export'): number => {
+const hoursOf = (of: PlanGroup, role: GroupRole, thing: 'upload' | 'export'): number => {
   if (role === thing) return 3600
   return role === 'base' && of.kind !== 'trial-readonly' ? (thing === 'upload' ? 15 : 1) * 3600 : 0
 }
 
-const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
+const plan = (of: PlanGroup, role: GroupRole): CataloguePlan => ({
   id: `${of.id}.${role}`,
   groupId: of.id,
   role,
@@ -53,7 +53,7 @@ const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
   },
 })
 
-const sold = (of: PlanGroup) => (of.kind === 'paid' || of.kind === 'mbp' ? planRoles : (['base'] as const))
+const sold = (of: PlanGroup) => (of.kind === 'paid' || of.kind === 'mbp' ? groupRoles : (['base'] as const))
 
 export const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),

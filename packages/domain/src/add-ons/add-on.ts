@@ -1,7 +1,8 @@
 import type { InvoiceLine } from '../billing/index.ts'
 import type { Instant } from '../calendar/index.ts'
-import type { AdditionRole, Catalogue, SeatRole, TimeRole } from '../catalogue/index.ts'
+import type { Catalogue, SeatRole, TimeRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { type PlanId } from '../ids/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
 import type { Money, Tax } from '../money/index.ts'
 
@@ -9,7 +10,12 @@ export type AddOn =
   | { readonly kind: TimeRole; readonly hours: number; readonly forOneUser: boolean }
   | { readonly kind: SeatRole; readonly count: number }
 
-export type AddOnKind = AdditionRole
+export type AddOnKind = AddOn['kind']
+
+export interface CustomAddOn {
+  readonly planId: PlanId
+  readonly count: number
+}
 
 interface PayerReadiness {
   readonly hasContact: boolean

@@ -1,4 +1,4 @@
-import { type Catalogue, isAdditionRole } from '../catalogue/index.ts'
+import { type Catalogue, isSeatRole, isTimeRole } from '../catalogue/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
 
 export interface BoughtThing {
@@ -16,7 +16,7 @@ export function boughtThings(
   const counts = new Map<BoughtThing['thing'], number>()
   for (const { contractPlanId, limits } of entries) {
     const plan = plans.get(contractPlanId)
-    if (plan === undefined || !isAdditionRole(plan.role)) continue
+    if (plan === undefined || !(isTimeRole(plan.role) || isSeatRole(plan.role))) continue
     const { uploadHardSeconds, exportHardSeconds } = limits ?? plan.allowance
     const hours = { upload: uploadHardSeconds / HOUR, export: exportHardSeconds / HOUR, analyst: 1, viewer: 1 }
     const thing = things[plan.role]

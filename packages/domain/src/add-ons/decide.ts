@@ -47,7 +47,7 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   if (addOn.kind === 'export' && isExportUnlimitedAt(contract, catalogue, now)) return refused('export-unlimited')
   const amount = 'hours' in addOn ? addOn.hours : addOn.count
   if (!offeredAmounts(addOn.kind, group.cycle).includes(amount)) return refused('amount-not-offered')
-  const until = endOf(input, base, group)
+  const until = paidUntil(input, base, group)
   if ('hours' in addOn) return { kind: 'possible', entries: timeEntries(input, plan, addOn, until), until }
   const seats = seatsAt(contract, catalogue, now)
   const after = (addOn.kind === 'analyst' ? seats.analysts : seats.viewers) + addOn.count
@@ -91,7 +91,8 @@ function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): Cata
 const planIn = (groupId: PlanGroupId, catalogue: Catalogue, role: AddOnKind): CataloguePlan | null =>
   [...catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === role) ?? null
 
-function endOf({ contract, now }: AddOnInput, base: PlanEntry, group: PlanGroup): Instant {
+/** Of the month, or of the term. */
+export function paidUntil({ contract, now }: AddOnInput, base: PlanEntry, group: PlanGroup): Instant {
   const { zone, yearlyAnchor } = contract
   if (group.cycle === 'month') return monthInterval(monthOf(now, zone), zone).end
   if (base.end !== null) return base.end

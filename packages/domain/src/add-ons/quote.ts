@@ -5,10 +5,10 @@ import type { PlanId } from '../ids/index.ts'
 import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
 import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './add-on.ts'
+import { type AddOn, type AddOnDecision, type AddOnInput, type AddOnQuote, type AddOnRefusal } from './add-on.ts'
 import { decideAddOn } from './decide.ts'
 
-interface QuoteInput extends AddOnInput {
+export interface QuoteInput extends AddOnInput {
   readonly userContracts: readonly Contract[]
   readonly storedSecondsOverRetention: VideoSeconds
 }
@@ -19,7 +19,13 @@ export function quoteAddOn(
   addOn: AddOn,
 ): AddOnQuote | { readonly kind: 'refused'; readonly reason: AddOnRefusal } {
   const decision = decideAddOn(input, addOn)
-  if (decision.kind === 'refused') return decision
+  return decision.kind === 'refused' ? decision : quoteDecided(input, decision)
+}
+
+type Decided = Extract<AddOnDecision, { kind: 'possible' }>
+
+/** What is bought within the running month or term. */
+export function quoteDecided(input: QuoteInput, decision: Decided): AddOnQuote {
   const { contract, userContracts } = input
   const { entries } = decision
   const withEntries: Extended = (of) =>
@@ -75,8 +81,11 @@ export function billsWith(quotes: readonly AddOnQuote[]) {
   return { total: highest('bill'), monthly: highest('monthlyBill') }
 }
 
-const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>
-  computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
+export const bill = (
+  { catalogue, storedSecondsOverRetention }: QuoteInput,
+  contract: Contract,
+  month: YearMonth,
+): Invoice => computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
 
 function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
   const { contract } = input
@@ -87,4 +96,4 @@ function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntri
   return line
 }
 
-const difference = (a: Money, b: Money): Money => money(a.minor - b.minor, a.currency)
+export const difference = (a: Money, b: Money): Money => money(a.minor - b.minor, a.currency)

@@ -1,16 +1,15 @@
 import { addDays, DAY, dateOf, type Instant, startOfDay, startOfNextMonth, type Zone } from '../calendar/index.ts'
-import { type Catalogue, isAdditionRole, isTimeRole } from '../catalogue/index.ts'
+import { type AdditionRole, type Catalogue, isAdditionRole, isTimeRole } from '../catalogue/index.ts'
 import { type Contract, organizationLimitsAt, type SeatCounts, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
 import type { EntryId, UserId } from '../ids/index.ts'
 import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { AddOnKind } from './add-on.ts'
 
 /**
  * The first instant at which it is too late: hours after 24 hours, seats with the day in the contract's zone (decision
  * 315), both with the month whose bill has them (billing rules: "Yearly"), so that nothing is refunded.
  */
-export function takeBackUntil(kind: AddOnKind, boughtAt: Instant, zone: Zone): Instant {
+export function takeBackUntil(kind: AdditionRole, boughtAt: Instant, zone: Zone): Instant {
   if (isTimeRole(kind)) return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))
   return startOfDay(addDays(dateOf(boughtAt, zone), 1), zone)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateOf, startOfDay, yearlyTerm } from '../calendar/index.ts'
-import { type Allowance, type Catalogue, type PlanRole, planRoles } from '../catalogue/index.ts'
+import { type Allowance, type Catalogue, type GroupRole, groupRoles } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { computeMonthlyBilling, computeYearlyTerm } from './index.ts'
 import { naiveAdditions } from './naive-biller.test-support.ts'
@@ -10,7 +10,7 @@ const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0,
 
 const price = { base: 198_000n, analyst: 20_000n, viewer: 5_000n, upload: 15n, export: 750n, storage: 180n }
 
-const catalogueOf = (prices: Readonly<Record<PlanRole, bigint>>, discountPercent = 0): Catalogue => ({
+const catalogueOf = (prices: Readonly<Record<GroupRole, bigint>>, discountPercent = 0): Catalogue => ({
   groups: new Map([
     [
       'year',
@@ -26,7 +26,7 @@ const catalogueOf = (prices: Readonly<Record<PlanRole, bigint>>, discountPercent
     ],
   ]),
   plans: new Map(
-    planRoles.map((role) => [
+    groupRoles.map((role) => [
       role,
       { id: role, groupId: 'year', role, cycle: 'year', prices: { JPY: prices[role] }, allowance: none },
     ]),

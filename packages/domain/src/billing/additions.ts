@@ -1,12 +1,12 @@
 import { dateOf, daysBetween, type Instant, termAt } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, isSeatRole, isTimeRole } from '../catalogue/index.ts'
+import { type CataloguePlan, isSeatRole, isTimeRole } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
+import { customDiscountAt, customPrice } from './custom.ts'
 import type { Addition, InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
-import { listPriceOf } from './unit-price.ts'
 
 const MINUTES_PER_HOUR = 60
 const SECONDS_PER_HOUR = 3600
@@ -20,25 +20,39 @@ export function additionLines(
 ): readonly InvoiceLine[] {
   const begun = input.contract.entries.filter(({ start }) => start >= input.from && start < input.to)
   const beginsWithPlan = remembered((at) => baseEntryAt(input.contract, input.catalogue, at)?.start === at)
-  const bought = begun.filter((entry) => isBought(entry, input.catalogue, beginsWithPlan))
-  const byPlan = Map.groupBy(bought, (entry) => planOf(entry, input.catalogue))
-  return [...byPlan].map(([plan, entries]) => lineOf(plan, entries, input))
+  const bought = begun.filter((entry) => isBought(entry, input, beginsWithPlan))
+  const byPrice = Map.groupBy(bought, (entry) => `${entry.contractPlanId} ${discountOf(entry, input)}`)
+  return [...byPrice.values()].flatMap((entries) => entries.slice(0, 1).map((first) => lineOf(first, entries, input)))
 }
 
-function lineOf(plan: CataloguePlan, entries: readonly PlanEntry[], input: MonthlyBilling): InvoiceLine {
-  const { catalogue, contract, month } = input
-  const unitPrice = listPriceOf(plan, catalogue, contract.currency, { month, publishedBy: null })
-  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
+/** A coupon counts for a custom add-on alone, where its row says so. */
+const discountOf = (entry: PlanEntry, { contract, catalogue }: MonthlyBilling): number => {
+  const plan = planOf(entry, catalogue)
+  return plan.role === 'custom' ? (customDiscountAt(plan, contract, catalogue, entry.start) ?? 0) : 0
+}
+
+function lineOf(first: PlanEntry, entries: readonly PlanEntry[], input: MonthlyBilling): InvoiceLine {
+  const plan = planOf(first, input.catalogue)
+  const unitPrice = customPrice(plan, input, { month: input.month, publishedBy: null }, discountOf(first, input))
   const purchases = merged(entries.map((entry) => additionOf(plan, entry, input)))
   const derivation = { kind: 'addition', purchases } as const
   return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
 }
 
 /** Seats that began with their plan are in the term's price, or in that of a restored plan. */
-function isBought(entry: PlanEntry, catalogue: Catalogue, beginsWithPlan: (at: Instant) => boolean): boolean {
+function isBought(
+  entry: PlanEntry,
+  { contract, catalogue }: MonthlyBilling,
+  beginsWithPlan: (at: Instant) => boolean,
+): boolean {
   const plan = planOf(entry, catalogue)
   if (plan.cycle !== 'year' || !charged[groupOf(plan, catalogue).kind]) return false
-  return isTimeRole(plan.role) || (isSeatRole(plan.role) && !beginsWithPlan(entry.start))
+  if (isTimeRole(plan.role)) return true
+  if (beginsWithPlan(entry.start)) return false
+  return (
+    isSeatRole(plan.role) ||
+    (plan.role === 'custom' && customDiscountAt(plan, contract, catalogue, entry.start) !== null)
+  )
 }
 
 function remembered(ask: (at: Instant) => boolean): (at: Instant) => boolean {

@@ -5,6 +5,7 @@ export const charged = {
   asleep: true,
   mbp: true,
   test: true,
+  'add-on': true,
   trial: false,
   'trial-readonly': false,
   'settlement-readonly': false,

@@ -38,7 +38,16 @@ export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boo
   const { contractPlanId, derivation, unitPrice } = line
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
+  if (plan.role === 'custom') return isCustomPrice(plan, unitPrice, catalogue)
   const isOfPurchase = derivation !== 'addition' && isOfPlan(plan.role)
   const percent = isOfPurchase ? groupOf(plan, catalogue).discountPercent : 0
   return listPrices(plan, catalogue, unitPrice.currency).some((list) => less(list, percent) === unitPrice.minor)
+}
+
+/** With the discount of any coupon where one counts. */
+function isCustomPrice(plan: CataloguePlan, unitPrice: Money, catalogue: Catalogue): boolean {
+  const percents =
+    plan.custom?.discounted === true ? [...catalogue.groups.values()].map((of) => of.discountPercent) : []
+  const lists = listPrices(plan, catalogue, unitPrice.currency)
+  return [0, ...percents].some((percent) => lists.some((list) => less(list, percent) === unitPrice.minor))
 }

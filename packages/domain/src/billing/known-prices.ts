@@ -30,6 +30,14 @@ export function knownPricesIn(
   const { priceNotices = null, zone } = contract
   if (priceNotices === null) return null
   const { start, end } = monthInterval(month, zone)
+  if (catalogue.groups.get(groupId)?.kind === 'add-on') {
+    const held = contract.entries.filter(
+      (entry) =>
+        planOf(entry, catalogue).groupId === groupId && entry.start < end && (entry.end === null || entry.end > start),
+    )
+    const bought = held.map((entry) => entry.reserved?.at ?? entry.start)
+    return held.length === 0 ? null : { boughtAt: Math.min(...bought), notices: priceNotices }
+  }
   const listed = listedGroupId(groupId, catalogue)
   const bases = contract.entries
     .filter((entry) => hasTime(entry) && planOf(entry, catalogue).role === 'base')

@@ -13,6 +13,7 @@ import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
+import { customLines } from './custom.ts'
 import { daysOf, decidingInstants, decidingInstantsAfter } from './days.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
@@ -60,6 +61,7 @@ function periodLines(part: Part): readonly InvoiceLine[] {
   return [
     ...entryLines({ ...part, deciding: awake }),
     ...(awake.length === deciding.length ? [] : asleepLines(part)),
+    ...customLines(part),
     ...additionLines(part),
   ]
 }
@@ -107,7 +109,7 @@ function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (e
 }
 
 const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
-  plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
+  plan.cycle === 'month' && plan.role !== 'custom' && charged[groupOf(plan, catalogue).kind]
 
 /** One line per plan and price: cutting a plan in two changes no amount. */
 function entryLine(input: Part & { readonly listOf: ListOf }, entries: readonly PlanEntry[]): InvoiceLine[] {
@@ -134,6 +136,7 @@ function derivationOf(
       const count = entries.filter(({ start }) => from <= start && start < to).length
       return count === 0 ? null : { kind: 'count', count }
     }
+    case 'custom':
     case 'stored-hour':
       return null
   }

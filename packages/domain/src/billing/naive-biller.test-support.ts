@@ -23,9 +23,13 @@ export interface NaiveKnowledge {
 
 interface NaivePlan {
   readonly id: string
-  readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep'
+  readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep' | 'per-day-add-on'
   /** For storage, its base plans; for a plan asleep, those that it replaces. */
   readonly with?: readonly PlanId[]
+  /** Of an add-on. */
+  readonly isFreeAsleep?: boolean
+  /** Of an add-on: the coupon's percent, by base plan. */
+  readonly percents?: ReadonlyMap<PlanId, bigint>
   readonly price: bigint
   readonly published?: readonly { readonly month: number; readonly at: number; readonly price: bigint }[]
 }
@@ -154,6 +158,29 @@ function sleepCost(
   return { cost, awake }
 }
 
+/** Each day on which a base plan is held that may have the add-on, less what its coupon takes off. */
+function addOnCost(
+  entries: readonly NaiveEntry[],
+  plan: NaivePlan,
+  at: NaiveMonth,
+  moments: readonly number[],
+): bigint {
+  const daysAt = new Map<bigint, bigint>()
+  for (const moment of moments)
+    for (const entry of entries) {
+      const base = entries.find((each) => plan.with?.includes(each.planId) === true && isHeld(each, moment))
+      if (entry.planId !== plan.id || !isHeld(entry, moment) || base === undefined) continue
+      const percent = plan.percents?.get(base.planId) ?? 0n
+      const price = (priceFor(plan, entry, naiveMonth(at.year, at.month)) * (100n - percent)) / 100n
+      daysAt.set(price, (daysAt.get(price) ?? 0n) + 1n)
+    }
+  const length = BigInt(new Temporal.PlainYearMonth(at.year, at.month).daysInMonth)
+  let cost = 0n
+  for (const [price, days] of daysAt) cost += (price * days) / length
+  return cost
+}
+
+/** Minor units with tax. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
   const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
   const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
@@ -184,6 +211,10 @@ function naiveSubtotal(
   const asleep = sleepCost(entries, plans, at, counted)
   let subtotal = asleep.cost
   for (const plan of plans) {
+    if (plan.kind === 'per-day-add-on') {
+      subtotal += addOnCost(entries, plan, at, plan.isFreeAsleep === true ? asleep.awake : counted)
+      continue
+    }
     const daysAt = new Map<bigint, bigint>()
     for (const entry of entries) {
       if (entry.planId !== plan.id) continue

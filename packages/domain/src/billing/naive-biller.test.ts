@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, monthInterval } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type PlanRole, planRoles } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, type GroupRole, groupRoles } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
 import { computeMonthlyBilling } from './index.ts'
 import { naiveMonth, naiveTotal } from './naive-biller.test-support.ts'
 
 /** Export hours are priced as upload hours are, and what is stored has draws of its own. */
-const roles = planRoles.filter((role) => role !== 'export' && role !== 'storage')
+const roles = groupRoles.filter((role) => role !== 'export' && role !== 'storage')
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
 interface Published {
@@ -17,7 +17,7 @@ interface Published {
   readonly price: bigint
 }
 
-const plan = (role: PlanRole, price: bigint, priceChanges: CataloguePlan['priceChanges'] = []): CataloguePlan => ({
+const plan = (role: GroupRole, price: bigint, priceChanges: CataloguePlan['priceChanges'] = []): CataloguePlan => ({
   id: role,
   groupId: 'group',
   role,

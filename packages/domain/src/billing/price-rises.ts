@@ -42,7 +42,7 @@ export function untoldRises(contract: Contract, catalogue: Catalogue, now: Insta
   if (notices === null) return []
   const followed = withAutomaticChanges(contract, catalogue, startOfMonth(nextMonth(last), zone))
   const rises = followed.entries
-    .filter((entry) => (entry.end === null || entry.end > now) && isMonthlyBase(entry, catalogue))
+    .filter((entry) => (entry.end === null || entry.end > now) && isPaidMonthly(entry, catalogue))
     .flatMap((entry) => {
       const held = { entry, month: monthOf(Math.max(now, entry.start), zone) }
       return plansOf(entry, catalogue).flatMap((plan) =>
@@ -56,9 +56,11 @@ export function untoldRises(contract: Contract, catalogue: Catalogue, now: Insta
   return [...new Set(rises)].sort()
 }
 
-function isMonthlyBase(entry: PlanEntry, catalogue: Catalogue): boolean {
+function isPaidMonthly(entry: PlanEntry, catalogue: Catalogue): boolean {
   const plan = planOf(entry, catalogue)
-  return plan.role === 'base' && plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
+  return (
+    (plan.role === 'base' || plan.role === 'custom') && plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
+  )
 }
 
 /** With the plan for the time asleep. */

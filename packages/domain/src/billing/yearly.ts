@@ -5,6 +5,7 @@ import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
+import { customDiscountAt, customPrice } from './custom.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
 import { storagePlanAt, storedTenths } from './storage-charge.ts'
@@ -26,25 +27,30 @@ interface YearlyBilling {
 export function computeYearlyTerm(input: YearlyBilling): Invoice {
   const { contract, catalogue, termStart } = input
   const month = monthOf(termStart, contract.zone)
-  const yearly = entriesAt(contract, termStart).filter((entry) => isChargedYearly(planOf(entry, catalogue), catalogue))
+  const yearly = entriesAt(contract, termStart).filter((entry) => isChargedYearly(planOf(entry, catalogue), input))
   const priced = yearly.map((entry) => pricedOf(planOf(entry, catalogue), listDateOf(entry, month), input))
   const byPrice = [...Map.groupBy(priced, ({ plan, unitPrice }) => `${plan.id} ${unitPrice.minor}`).values()]
   const lines = byPrice.flatMap((alike) =>
     alike.slice(0, 1).map((first) => lineOf(first, { kind: 'count', count: alike.length })),
   )
-  const billed = planRoles.filter(isOfPlan).flatMap((role) => lines.filter((line) => line.role === role))
+  const billed = planRoles
+    .filter((role) => isOfPlan(role) || role === 'custom')
+    .flatMap((role) => lines.filter((line) => line.role === role))
   const all = [...billed, ...storageLine(input, month)]
   return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, termStart, 'year'), month), contract, 'year')
 }
 
-const isChargedYearly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
-  plan.cycle === 'year' && charged[groupOf(plan, catalogue).kind]
+/** A custom add-on where the plan may have it. */
+const isChargedYearly = (plan: CataloguePlan, { contract, catalogue, termStart }: YearlyBilling): boolean =>
+  plan.cycle === 'year' &&
+  charged[groupOf(plan, catalogue).kind] &&
+  (plan.role !== 'custom' || customDiscountAt(plan, contract, catalogue, termStart) !== null)
 
 function storageLine(input: YearlyBilling, month: YearMonth): readonly InvoiceLine[] {
   const tenths = storedTenths(input.storedSecondsOverRetention)
   if (tenths === 0) return []
   const storage = storagePlanAt(input.contract, input.catalogue, input.termStart, month)
-  if (storage === null || !isChargedYearly(storage.plan, input.catalogue)) return []
+  if (storage === null || !isChargedYearly(storage.plan, input)) return []
   return [lineOf(pricedOf(storage.plan, storage.list, input), { kind: 'hours', tenths })]
 }
 
@@ -53,7 +59,10 @@ interface Priced {
   readonly unitPrice: Money
 }
 
-function pricedOf(plan: CataloguePlan, list: PriceListDate, { catalogue, contract }: YearlyBilling): Priced {
+function pricedOf(plan: CataloguePlan, list: PriceListDate, input: YearlyBilling): Priced {
+  const { catalogue, contract, termStart } = input
+  const percent = plan.role === 'custom' ? customDiscountAt(plan, contract, catalogue, termStart) : null
+  if (percent !== null) return { plan, unitPrice: customPrice(plan, input, list, percent) }
   const unitPrice = unitPriceOf(plan, catalogue, contract.currency, list)
   if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
   return { plan, unitPrice }

@@ -50,6 +50,7 @@ const isPaidByMonth = {
   paid: true,
   asleep: true,
   test: true,
+  'add-on': false,
   mbp: true,
   trial: false,
   'offline-trial': false,

@@ -21,6 +21,7 @@ export const groupKinds = [
   'offline-trial',
   'mbp',
   'test',
+  'add-on',
 ] as const
 export type GroupKind = (typeof groupKinds)[number]
 
@@ -103,6 +104,24 @@ export interface CataloguePlan {
   /** Absent: the price never changed. */
   readonly priceChanges?: readonly PriceChange[]
   readonly allowance: Allowance
+  /** Of the role `custom`. */
+  readonly custom?: CustomTerms
+}
+
+/** What the catalogue says of a custom add-on (billing rules: "Custom add-ons"). */
+export interface CustomTerms {
+  /** The plan groups, of its own cycle, that may have it. */
+  readonly soldWith: readonly PlanGroupId[]
+  /** How many an organisation may have. */
+  readonly most: number
+  /** Can be bought within a period, then prorated; else it begins with the next one. */
+  readonly within: boolean
+  /** Costs nothing while the plan sleeps. */
+  readonly sleeps: boolean
+  /** A coupon of the plan counts for it. */
+  readonly discounted: boolean
+  /** UN/ECE recommendation 20, e.g. C62. */
+  readonly unitCode: string
 }
 
 /** Per entry, in seconds (soft <= hard). */

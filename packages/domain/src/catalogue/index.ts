@@ -2,6 +2,7 @@ export type {
   Allowance,
   Catalogue,
   CataloguePlan,
+  CustomTerms,
   Cycle,
   GroupKind,
   KnownPrices,
@@ -15,11 +16,14 @@ export type {
   Tier,
 } from './catalogue.ts'
 export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
+export { mayHave } from './custom.ts'
 export { catalogueLacks } from './lacks.ts'
-export { asleepPlan, readOnlyPlan, soldWith } from './needed.ts'
+export { asleepPlan, isOnSale, readOnlyPlan, soldWith } from './needed.ts'
 export { listedPlan, pricesIn } from './prices.ts'
 export {
   type AdditionRole,
+  type GroupRole,
+  groupRoles,
   isAdditionRole,
   isOfPlan,
   isSeatRole,

@@ -1,3 +1,4 @@
+import { type LocalDate } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup } from './catalogue.ts'
 
 export const basesOf = (kind: GroupKind, { plans, groups }: Catalogue): readonly CataloguePlan[] =>
@@ -21,3 +22,6 @@ export const asleepPlan = ({ tier }: PlanGroup, catalogue: Catalogue): Catalogue
   tier === null
     ? null
     : (basesOf('asleep', catalogue).find(({ groupId }) => catalogue.groups.get(groupId)?.tier === tier) ?? null)
+
+export const isOnSale = ({ sale }: PlanGroup, today: LocalDate): boolean =>
+  sale === undefined || !(sale.retired || today < (sale.from ?? '') || today > (sale.until ?? today))

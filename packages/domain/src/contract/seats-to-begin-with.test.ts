@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate, startOfDay } from '../calendar/index.ts'
-import { type Catalogue, isOfPlan, planRoles } from '../catalogue/index.ts'
+import { type Catalogue, groupRoles, isOfPlan } from '../catalogue/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
 import { type Contract, leastSeatsAt, type PlanEntry, type SeatCounts, seatsToBeginWith } from './index.ts'
 
@@ -15,7 +15,7 @@ const groups = [
   group('test', { kind: 'test', offering: 'not-for-sale' }),
   group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
 ]
-const seats = planRoles.filter(isOfPlan)
+const seats = groupRoles.filter(isOfPlan)
 const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(

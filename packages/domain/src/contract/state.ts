@@ -39,6 +39,7 @@ export function contractStateAt(contract: Contract, catalogue: Catalogue, at: In
     case 'paid':
     case 'asleep':
     case 'test':
+    case 'add-on':
       return paidState(group)
   }
 }

@@ -1,5 +1,5 @@
 import { startOfDay } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
+import type { Catalogue, CataloguePlan, GroupRole, PlanGroup, Tier } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { CouponId, PlanId } from '../ids/index.ts'
 import type { Coupon, CouponPurchaseInput } from './index.ts'
@@ -54,7 +54,7 @@ const basePrice: Record<string, bigint> = {
   yearly: 298_000n,
   mbp: 100n,
 }
-const prices: Record<PlanRole, bigint> = {
+const prices: Record<GroupRole, bigint> = {
   base: 0n,
   analyst: 1_999n,
   viewer: 500n,
@@ -63,7 +63,7 @@ const prices: Record<PlanRole, bigint> = {
   storage: 0n,
 }
 
-const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
+const plan = (of: PlanGroup, role: GroupRole): CataloguePlan => ({
   id: `${of.id}.${role}`,
   groupId: of.id,
   role,

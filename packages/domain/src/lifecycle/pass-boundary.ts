@@ -137,6 +137,7 @@ const follow = {
   'trial-readonly': notFollowed,
   'settlement-readonly': expired,
   asleep: notFollowed,
+  'add-on': notFollowed,
   mbp: notFollowed,
 } satisfies Record<GroupKind, Follow>
 

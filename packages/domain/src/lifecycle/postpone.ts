@@ -1,6 +1,6 @@
 import { firstWholeMonth, type Instant } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract } from '../contract/index.ts'
+import { type Catalogue, mayHave } from '../catalogue/index.ts'
+import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
 import { type PlanSchedule, planEntries } from './schedule.ts'
 import { scheduledChange } from './withdraw.ts'
 
@@ -22,7 +22,13 @@ export function postponeScheduled(
   const isConcerned = boundary === from || (from < boundary && boundary < until)
   if (!isConcerned || boundary === until) return nothing
   const plans = planEntries(contract, catalogue)
-  const ended = plans.filter(({ start, end }) => start < boundary && end === boundary)
+  const isLeftBehind = (entry: PlanEntry) => {
+    const plan = planOf(entry, catalogue)
+    return plan.role === 'custom' && !mayHave(plan, scheduled.to)
+  }
+  const ended = [...plans, ...contract.entries.filter(isLeftBehind)].filter(
+    ({ start, end }) => start < boundary && end === boundary,
+  )
   if (ended.some(({ couponId }) => couponId !== null)) return nothing
   const begun = plans.filter(({ start }) => start === boundary)
   return {

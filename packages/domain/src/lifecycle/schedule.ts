@@ -4,10 +4,12 @@ import {
   type Catalogue,
   type CataloguePlan,
   isOfPlan,
+  mayHave,
   type PlanGroup,
   type PlanRole,
 } from '../catalogue/index.ts'
 import {
+  baseGroupAt,
   type Contract,
   type PlanEntry,
   planOf,
@@ -45,12 +47,17 @@ export function scheduleOf(
   const concerned = planEntries(contract, catalogue).filter((entry) => !hasEnded(entry, since))
   const isRunning = (entry: PlanEntry) => entry.start < boundary && entry.start <= now
   const base = (entry: PlanEntry) => planOf(entry, catalogue).role === 'base'
+  const left = customLeftBehind(contract, catalogue, change)
   return {
-    end: concerned
-      .filter(isRunning)
-      .filter((entry) => entry.end === null || entry.end > boundary || (base(entry) && entry.end < boundary))
-      .map((entry) => ({ entryId: entry.id, at: boundary })),
-    withdraw: concerned.filter((entry) => !isRunning(entry)).map((entry) => entry.id),
+    end: [
+      ...concerned
+        .filter(isRunning)
+        .filter((entry) => entry.end === null || entry.end > boundary || (base(entry) && entry.end < boundary)),
+      ...left.filter(({ start }) => start < boundary),
+    ].map((entry) => ({ entryId: entry.id, at: boundary })),
+    withdraw: [...concerned.filter((entry) => !isRunning(entry)), ...left.filter(({ start }) => start >= boundary)].map(
+      (entry) => entry.id,
+    ),
     add: plansOf(change.to, catalogue, change.seats).map((plan) => ({
       contractPlanId: plan.id,
       start: boundary,
@@ -58,6 +65,20 @@ export function scheduleOf(
       reserved: reservedFrom(boundary, change.to.cycle, contract.zone, now),
     })),
   }
+}
+
+/** Custom add-ons that do not go from one plan to the next: one of the two may not have them. */
+function customLeftBehind(
+  contract: Contract,
+  catalogue: Catalogue,
+  { to, boundary }: { readonly to: PlanGroup; readonly boundary: Instant },
+): readonly PlanEntry[] {
+  const from = baseGroupAt(contract, catalogue, boundary - 1)
+  return contract.entries.filter((entry) => {
+    const plan = planOf(entry, catalogue)
+    const isThere = entry.end === null || entry.end > boundary
+    return plan.role === 'custom' && isThere && !(mayHave(plan, to) && mayHave(plan, from))
+  })
 }
 
 /** Past ones included; bought hours stay. */

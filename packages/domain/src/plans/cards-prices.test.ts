@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import type { Catalogue, Cycle, PlanRole } from '../catalogue/index.ts'
+import type { Catalogue, Cycle, GroupRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { planCards } from './index.ts'
 import { contractOf, entry, now, organization, catalogue as plain, zone } from './plan-catalogue.test-support.ts'
@@ -9,7 +9,7 @@ import { compareTiers } from './tiers.ts'
 const day = (date: string) => startOfDay(date, zone)
 const published = day('2026-11-10')
 
-const hundreds: Record<PlanRole, bigint> = {
+const hundreds: Record<GroupRole, bigint> = {
   base: 0n,
   analyst: 1n,
   viewer: 2n,
@@ -44,7 +44,7 @@ const catalogue: Catalogue = {
   ),
 }
 
-function roleOf(name: string): PlanRole {
+function roleOf(name: string): GroupRole {
   const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const
   const role = roles.find((each) => each === name)
   if (role === undefined) throw new Error(`no role ${name}`)

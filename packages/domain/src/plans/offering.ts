@@ -1,5 +1,5 @@
 import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
-import type { Catalogue, Cycle, PlanGroup } from '../catalogue/index.ts'
+import { type Catalogue, type Cycle, isOnSale, type PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { BuyingOrganization } from './change.ts'
 import { compareTiers } from './tiers.ts'
@@ -9,10 +9,7 @@ export const isSoldTo = (group: PlanGroup, organization: BuyingOrganization): bo
   group.kind === 'paid' && group.offering === (organization.isGlobal ? 'global' : 'regional')
 
 export const isOffered = (group: PlanGroup, organization: BuyingOrganization, today: LocalDate): boolean =>
-  isSoldTo(group, organization) && isOpen(group, today)
-
-const isOpen = ({ sale }: PlanGroup, today: LocalDate): boolean =>
-  sale === undefined || !(sale.retired || today < (sale.from ?? '') || today > (sale.until ?? today))
+  isSoldTo(group, organization) && isOnSale(group, today)
 
 interface Offered {
   readonly contract: Pick<Contract, 'zone'>

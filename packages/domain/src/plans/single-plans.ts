@@ -33,7 +33,15 @@ export function endBlock(
   return others.some((other) => other.start === entry.end && other.start > end) ? 'plan-gap' : null
 }
 
-const endsAlone = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
+const endsAlone = {
+  base: true,
+  analyst: true,
+  viewer: true,
+  custom: false,
+  upload: false,
+  export: false,
+  storage: false,
+} as const
 
 const HOUR = 3_600_000
 

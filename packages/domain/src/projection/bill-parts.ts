@@ -6,6 +6,7 @@ const partOf = {
   base: 'plan',
   analyst: 'seats',
   viewer: 'seats',
+  custom: 'options',
   upload: 'options',
   export: 'options',
   storage: 'storage',

@@ -10,6 +10,7 @@ const compared = {
   base: 'plan',
   analyst: 'analysts',
   viewer: 'viewers',
+  custom: 'addOns',
   upload: 'hours',
   export: 'hours',
   storage: 'storage',

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { DAY, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type PlanGroup, planRoles, type Tier, unitOf } from '../catalogue/index.ts'
+import {
+  type Catalogue,
+  type CataloguePlan,
+  groupRoles,
+  type PlanGroup,
+  type Tier,
+  unitOf,
+} from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type Currency, currencies, type Money, money } from '../money/index.ts'
@@ -73,8 +80,8 @@ const groups: readonly PlanGroup[] = [
 
 const plansOf = (prices: readonly bigint[]): readonly CataloguePlan[] =>
   groups.flatMap((of, at) =>
-    planRoles.map((role, index) => {
-      const minor = prices[(at * planRoles.length + index) % prices.length] ?? 0n
+    groupRoles.map((role, index) => {
+      const minor = prices[(at * groupRoles.length + index) % prices.length] ?? 0n
       const hours = index + at
       return {
         id: `${of.id}.${role}`,
@@ -124,7 +131,7 @@ const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<read
   fc
     .array(
       fc.tuple(
-        fc.constantFrom(...planRoles.filter((role) => unitOf(role) !== 'stored-hour')),
+        fc.constantFrom(...groupRoles.filter((role) => unitOf(role) !== 'stored-hour')),
         fc.integer({ min: -45 * DAY, max: 45 * DAY }),
         fc.option(fc.integer({ min: 1, max: 70 * DAY }), { nil: null }),
       ),

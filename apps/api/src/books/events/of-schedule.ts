@@ -68,6 +68,7 @@ function kindOf(catalogue: Catalogue, planId: string, isInForce: boolean) {
   const group = plan === undefined ? undefined : catalogue.groups.get(plan.groupId)
   switch (group?.kind) {
     case undefined:
+    case 'add-on':
     case 'asleep':
     case 'trial-readonly':
     case 'settlement-readonly':

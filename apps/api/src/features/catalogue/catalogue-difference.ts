@@ -1,11 +1,11 @@
 import type { YearMonth } from '@touchline/domain/calendar'
-import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
+import { type GroupRole, groupRoles } from '@touchline/domain/catalogue'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { type CatalogueState, priceAt, type StateCoupon, type StateGroup } from './catalogue-state.ts'
 
 /** A price that becomes another with a month; null: from the beginning. */
 export interface PriceDifference {
-  readonly role: PlanRole
+  readonly role: GroupRole
   readonly currency: Currency
   readonly from: YearMonth | null
   /** Minor units as stored; undefined where there is none. */
@@ -99,7 +99,7 @@ const groupFields = (group: StateGroup): Fields => ({
   exportWarningHours: group.exportSoft / HOUR_SECONDS,
   ...namesFields('names', group.names),
   ...Object.fromEntries(
-    planRoles.flatMap((role) => Object.entries(namesFields(`planNames.${role}`, group.plans[role]?.names ?? {}))),
+    groupRoles.flatMap((role) => Object.entries(namesFields(`planNames.${role}`, group.plans[role]?.names ?? {}))),
   ),
 })
 
@@ -116,7 +116,7 @@ const couponFields = (coupon: StateCoupon): Fields => ({
 })
 
 function priceDifferences(before: StateGroup, after: StateGroup): readonly PriceDifference[] {
-  return planRoles.flatMap((role) => {
+  return groupRoles.flatMap((role) => {
     const [old, now] = [before.plans[role] ?? { lists: [] }, after.plans[role] ?? { lists: [] }]
     const months = [...new Set([...old.lists, ...now.lists].map(({ from }) => from))]
     const inOrder = months.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))

@@ -1,5 +1,5 @@
 import { type Language, localDate } from '@touchline/contract/wire'
-import { cycles, groupKinds, type PlanRole, tiers } from '@touchline/domain/catalogue'
+import { cycles, type GroupRole, groupKinds, tiers } from '@touchline/domain/catalogue'
 import { COUPON_CODE_LENGTH } from '@touchline/domain/coupons'
 import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ const priceList = z.strictObject({
   upload: z.optional(says('One HOUR of more upload time, of a yearly plan as well: there divisible by 60.', amount)),
   export: z.optional(says('One hour of more export time per analyst.', amount)),
   storage: z.optional(says('One hour of video beyond the retention, per month or year.', amount)),
-} satisfies Record<PlanRole, unknown>)
+} satisfies Record<GroupRole, unknown>)
 
 const list = z.strictObject({
   from: z.optional(
@@ -61,10 +61,10 @@ const planNames = z.strictObject({
   upload: names,
   export: names,
   storage: names,
-} satisfies Record<PlanRole, unknown>)
+} satisfies Record<GroupRole, unknown>)
 
 const group = z.strictObject({
-  kind: z.enum(groupKinds),
+  kind: z.enum(groupKinds.filter((kind) => kind !== 'add-on')),
   tier: z.optional(z.enum(tiers)),
   cycle: z.enum(cycles),
   offered,

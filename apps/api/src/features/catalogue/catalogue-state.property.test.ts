@@ -1,5 +1,5 @@
 import { currency } from '@touchline/contract/wire'
-import { planRoles } from '@touchline/domain/catalogue'
+import { groupRoles } from '@touchline/domain/catalogue'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { differencesOf } from './catalogue-difference.ts'
@@ -11,7 +11,7 @@ import { starterCatalogue } from './starter.ts'
 const starter = starterCatalogue()
 const ids = Object.keys(starter.groups)
 const months = ['2027-01', '2027-02', '2027-05', '2028-01'] as const
-const role = fc.constantFrom(...planRoles)
+const role = fc.constantFrom(...groupRoles)
 const amounts = fc.dictionary(
   role,
   fc.nat(1_000).map((amount) => amount * 60),

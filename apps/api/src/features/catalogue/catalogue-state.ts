@@ -2,9 +2,9 @@ import type { YearMonth } from '@touchline/domain/calendar'
 import {
   type Cycle,
   type GroupKind,
+  type GroupRole,
+  groupRoles,
   type Offering,
-  type PlanRole,
-  planRoles,
   type Tier,
 } from '@touchline/domain/catalogue'
 import { type Currency, currencies } from '@touchline/domain/money'
@@ -40,7 +40,7 @@ export interface StateGroup {
   readonly uploadSoft: number
   readonly exportHard: number
   readonly exportSoft: number
-  readonly plans: Readonly<Partial<Record<PlanRole, StatePlan>>>
+  readonly plans: Readonly<Partial<Record<GroupRole, StatePlan>>>
 }
 
 export interface StateCoupon {
@@ -70,7 +70,7 @@ const warningOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) 
  * Upload time is sold by the hour; a yearly plan's price is stored by the minute (specification, "Additional
  * purchases").
  */
-export const minutesOf = (role: PlanRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
+export const minutesOf = (role: GroupRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
 
 /** Minor units; null month: the first list. */
 export function priceAt({ lists }: Pick<StatePlan, 'lists'>, month: YearMonth | null): PriceOf {
@@ -98,9 +98,9 @@ function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGro
   const exportHard = secondsOf(group.exportHours)
   const warning = (hours: number | undefined, hard: number) =>
     hours === undefined ? warningOf(hard) : secondsOf(hours)
-  const plans = planRoles
+  const plans = groupRoles
     .filter((role) => group.prices.some((list) => currencies.some((one) => list[one]?.[role] !== undefined)))
-    .map((role): [PlanRole, StatePlan] => [
+    .map((role): [GroupRole, StatePlan] => [
       role,
       { names: group.planNames?.[role] ?? file.planNames[role], lists: listsOf(role, group) },
     ])
@@ -125,7 +125,7 @@ function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGro
 }
 
 /** A list names what changes; the rest continues. */
-function listsOf(role: PlanRole, { prices, cycle }: FileGroup): readonly StateList[] {
+function listsOf(role: GroupRole, { prices, cycle }: FileGroup): readonly StateList[] {
   let soFar: PriceOf = {}
   const lists = prices.map((list, index): StateList => {
     const named = currencies.flatMap((one): [Currency, number][] => {
@@ -145,7 +145,7 @@ const couponState = (code: string, coupon: FileCoupon): StateCoupon => {
 
 /** `stateOf` of it gives the state again, where every name exists in six languages. */
 export function fileOf({ groups, coupons }: CatalogueState): object {
-  const planNames = Object.fromEntries(planRoles.map((role) => [role, commonNames(role, groups)]))
+  const planNames = Object.fromEntries(groupRoles.map((role) => [role, commonNames(role, groups)]))
   return {
     $schema: './catalogue.schema.json',
     planNames,
@@ -158,7 +158,7 @@ const keyOf = (names: Names): string => JSON.stringify(Object.entries(names).toS
 export const isSameNames = (a: Names, b: Names): boolean => keyOf(a) === keyOf(b)
 
 /** What most groups call it; of a role that nothing is sold in, there is no name to say. */
-function commonNames(role: PlanRole, groups: readonly StateGroup[]): Names {
+function commonNames(role: GroupRole, groups: readonly StateGroup[]): Names {
   const named = groups.map(({ plans }) => plans[role]?.names).filter((names) => names !== undefined)
   const most = [...Map.groupBy(named, keyOf).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
   return most ?? { en: role, ja: role, fr: role, es: role, 'pt-pt': role, de: role }
@@ -166,7 +166,7 @@ function commonNames(role: PlanRole, groups: readonly StateGroup[]): Names {
 
 function groupFile(group: StateGroup, planNames: Readonly<Record<string, Names>>): object {
   const { offering, offeredFrom, offeredUntil, plans } = group
-  const own = planRoles.flatMap((role): [PlanRole, Names][] => {
+  const own = groupRoles.flatMap((role): [GroupRole, Names][] => {
     const names = plans[role]?.names
     return names === undefined || isSameNames(names, planNames[role] ?? {}) ? [] : [[role, names]]
   })
@@ -195,7 +195,7 @@ function groupFile(group: StateGroup, planNames: Readonly<Record<string, Names>>
   }
 }
 
-type Amounts = Readonly<Partial<Record<PlanRole, number>>>
+type Amounts = Readonly<Partial<Record<GroupRole, number>>>
 
 function listsFile({ plans, cycle }: StateGroup): readonly object[] {
   const months = Object.values(plans).flatMap(({ lists }) => lists.map(({ from }) => from))
@@ -204,7 +204,7 @@ function listsFile({ plans, cycle }: StateGroup): readonly object[] {
   return [null, ...later].map((from) => {
     const now = Object.fromEntries(Object.entries(plans).map(([role, plan]) => [role, priceAt(plan, from)]))
     const changed = currencies.flatMap((one): [Currency, Amounts][] => {
-      const amounts = planRoles.flatMap((role): [PlanRole, number][] => {
+      const amounts = groupRoles.flatMap((role): [GroupRole, number][] => {
         const amount = now[role]?.[one]
         return amount === undefined || amount === before[role]?.[one] ? [] : [[role, amount * minutesOf(role, cycle)]]
       })

@@ -1,6 +1,6 @@
 import { localized } from '@touchline/contract/wire'
 import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
-import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
+import { type GroupRole, groupRoles } from '@touchline/domain/catalogue'
 import type { PlanId } from '@touchline/domain/ids'
 import { type InsertObject, sql } from 'kysely'
 import { type GroupRow, listGroupRows, listPlanRows, type PlanRow } from '../../books/catalogue/catalogue.ts'
@@ -68,7 +68,8 @@ async function storedLists(tx: Tx): Promise<ReadonlyMap<PlanId, readonly StoredL
 
 function groupOf(row: GroupRow, plans: readonly PlanRow[], lists: StoredCatalogue['lists']): StateGroup {
   const base = plans.find(({ role }) => role === 'base')
-  const sold = plans.flatMap((plan): [PlanRole, StatePlan][] => {
+  const sold = plans.flatMap((plan): [GroupRole, StatePlan][] => {
+    if (plan.role === 'custom') return []
     const changes = (lists.get(plan.contract_plan_id) ?? []).filter(({ from }) => from !== BEGINNING)
     const all = withoutRepeated([{ from: null, prices: pricesOf(plan) }, ...changes])
     if (all.every(({ prices }) => Object.keys(prices).length === 0)) return []
@@ -114,11 +115,11 @@ const groupRow = (group: StateGroup, position: number): GroupColumns => ({
 
 function planRow(
   group: StateGroup,
-  role: PlanRole,
+  role: GroupRole,
   plan: StatePlan,
   position: number,
 ): InsertObject<Database, 'contract_plans'> {
-  const hour = (which: PlanRole) => (role === which ? 3600 : 0)
+  const hour = (which: GroupRole) => (role === which ? 3600 : 0)
   return {
     contract_plan_id: `${group.id}.${role}`,
     group_id: group.id,
@@ -129,7 +130,7 @@ function planRow(
     upload_soft_seconds: role === 'base' ? group.uploadSoft : hour('upload'),
     export_hard_seconds: role === 'base' ? group.exportHard : hour('export'),
     export_soft_seconds: role === 'base' ? group.exportSoft : hour('export'),
-    position: position * 10 + planRoles.indexOf(role),
+    position: position * 10 + groupRoles.indexOf(role),
   }
 }
 
@@ -168,7 +169,7 @@ const writePlans = (tx: Tx, placed: readonly PlacedGroup[]) =>
     .insertInto('contract_plans')
     .values(
       placed.flatMap(({ group, position }) =>
-        planRoles.flatMap((role) => {
+        groupRoles.flatMap((role) => {
           const plan = group.plans[role]
           return plan === undefined ? [] : [planRow(group, role, plan, position)]
         }),

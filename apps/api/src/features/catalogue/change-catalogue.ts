@@ -1,6 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { addDays, dateOf, type Instant, monthOf, nextMonth, type YearMonth } from '@touchline/domain/calendar'
-import { planRoles } from '@touchline/domain/catalogue'
+import { groupRoles } from '@touchline/domain/catalogue'
 import type { CouponId } from '@touchline/domain/ids'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { ensureDiscountedGroup, followBaseGroups } from '../../books/catalogue/discounted-groups.ts'
@@ -77,7 +77,7 @@ async function reservedFaults(
   for (const difference of differences) {
     if (difference.kind !== 'group') continue
     const { group } = difference
-    for (const role of planRoles) {
+    for (const role of groupRoles) {
       const planId = `${group.id}.${role}`
       for (const { from, publishedAt } of priceWrites(lists.get(planId) ?? [], group.plans[role]?.lists ?? [])
         .corrected) {
@@ -123,7 +123,7 @@ export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): P
 }
 
 async function writePrices(tx: Tx, group: CatalogueState['groups'][number], { lists }: StoredCatalogue, now: Instant) {
-  for (const role of planRoles) {
+  for (const role of groupRoles) {
     const planId = `${group.id}.${role}`
     const plan = group.plans[role]
     if (plan === undefined) await withdrawPlan(tx, planId)

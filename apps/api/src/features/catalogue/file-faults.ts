@@ -1,5 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
-import { isOfPlan, type PlanRole, planRoles } from '@touchline/domain/catalogue'
+import { type GroupRole, groupRoles, isOfPlan } from '@touchline/domain/catalogue'
 import { isExportUnlimited } from '@touchline/domain/contract'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
@@ -97,7 +97,7 @@ const monthFaults = (place: string, { prices }: FileGroup): Faults =>
 const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
   prices.flatMap((list, index) =>
     currencies.flatMap((currency) =>
-      planRoles.flatMap((role) => {
+      groupRoles.flatMap((role) => {
         const minutes = minutesOf(role, cycle)
         const amount = list[currency]?.[role] ?? 0
         if (amount % minutes === 0) return []
@@ -110,10 +110,10 @@ const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
 
 /** In a currency in which the plan is sold, everything it sells elsewhere needs a price, seats of a paid plan too. */
 function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
-  const priced = (role: PlanRole, currency: Currency) => prices.some((list) => list[currency]?.[role] !== undefined)
-  const sold = currencies.filter((currency) => planRoles.some((role) => priced(role, currency)))
-  const needed: readonly string[] = offered.to === 'nobody' ? ['base'] : planRoles.filter(isOfPlan)
-  const roles = planRoles.filter((role) => needed.includes(role) || sold.some((currency) => priced(role, currency)))
+  const priced = (role: GroupRole, currency: Currency) => prices.some((list) => list[currency]?.[role] !== undefined)
+  const sold = currencies.filter((currency) => groupRoles.some((role) => priced(role, currency)))
+  const needed: readonly string[] = offered.to === 'nobody' ? ['base'] : groupRoles.filter(isOfPlan)
+  const roles = groupRoles.filter((role) => needed.includes(role) || sold.some((currency) => priced(role, currency)))
   const first = `${place}.prices[0]`
   if (sold.length === 0) return [`${first}: names no price`]
   return sold.flatMap((currency) =>

@@ -1,6 +1,6 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
-import type { CataloguePlan } from '@touchline/domain/catalogue'
+import { type CataloguePlan, isOfPlan } from '@touchline/domain/catalogue'
 import type { PlanId } from '@touchline/domain/ids'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Choosing, TermCheck } from './save-yearly-plan.ts'
@@ -25,14 +25,12 @@ export const readPlans =
     }
     const [base, ...more] = plans.filter((plan) => plan.role === 'base')
     if (base === undefined || more.length > 0) return wrong('newPlans', 'A term has one base plan')
-    const unrelated = plans.findIndex((plan) => plan.groupId !== base.groupId || !isPlanOrSeat[plan.role])
+    const unrelated = plans.findIndex((plan) => plan.groupId !== base.groupId || !isOfPlan(plan.role))
     if (unrelated >= 0) return wrong(`newPlans.${unrelated}.contractPlanId`, 'Seats are those of the base plan')
     const count = (role: 'analyst' | 'viewer') => plans.filter((plan) => plan.role === role).length
     const seats = { analysts: 1 + count('analyst'), viewers: count('viewer') }
     return { kind: 'chosen', selection: { groupId: base.groupId, ...seats } }
   }
-
-const isPlanOrSeat = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
 
 /** The server's dates; those sent must be the same days in the contract's zone. */
 export const checkTerm =

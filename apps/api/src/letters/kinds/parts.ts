@@ -1,6 +1,6 @@
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
-import type { PlanRole } from '@touchline/domain/catalogue'
+import type { GroupRole } from '@touchline/domain/catalogue'
 import { type Currency, currencies } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import type { Row } from '../content.ts'
@@ -88,7 +88,7 @@ export const priceLabels = {
   upload: 'priceUpload',
   export: 'priceExport',
   storage: 'priceStorage',
-} as const satisfies Record<PlanRole, string>
+} as const satisfies Record<GroupRole, string>
 
 export const amountRow = (key: string, of: AmountFact | null, context: LetterContext): readonly Row[] =>
   of === null ? [] : [[label(key, context), amountIn(of, context)]]

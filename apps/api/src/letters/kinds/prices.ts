@@ -54,7 +54,7 @@ export const prices = {
     rows: ({ plan, prices }, context) =>
       prices.map(({ group = plan, role, ...price }): Row => {
         const values = { before: amountIn(price.before, context), after: amountIn(price.after, context) }
-        const name = role === 'base' ? context.planName(group) : label(priceLabels[role], context)
+        const name = role === 'base' || role === 'custom' ? context.planName(group) : label(priceLabels[role], context)
         return [name, say(context.language, 'rows', 'change', values)]
       }),
     place: ({ news: which }) => (which === 'withdrawn' ? '/contract-info' : '/price-change'),

@@ -33,6 +33,8 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
       case 'hours':
         if (after === 0) return t(isOpen ? 'hours.noneYet' : 'hours.none')
         return more === 0 ? t('hours.some') : t(more > 0 ? 'hours.more' : 'hours.fewer', { count })
+      case 'addOns':
+        return t('addOns')
       case 'storage':
         if (more === 0) return t('storage.some')
         return t(more > 0 ? 'storage.more' : 'storage.fewer', { hours: Math.round(count * 10) / 10 })

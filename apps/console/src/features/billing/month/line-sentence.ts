@@ -27,6 +27,8 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
       case 'analyst':
       case 'viewer':
         return seats(line, invoice)
+      case 'custom':
+        return nameOf(line)
       case 'upload':
       case 'export':
         return t(role, { hours: lineCount(line) })
@@ -40,7 +42,7 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
   }
   return (line, invoice) => {
     const isOneOfSeveral = new Set(invoice.lines.filter(({ role }) => role !== 'waiver').map(nameOf)).size > 1
-    const isNamed = line.role === 'base' || line.role === 'waiver'
+    const isNamed = line.role === 'base' || line.role === 'custom' || line.role === 'waiver'
     const what = sentence(line, invoice)
     return isOneOfSeveral && !isNamed ? t('ofPlan', { what, plan: nameOf(line) }) : what
   }

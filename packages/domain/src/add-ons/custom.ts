@@ -1,0 +1,139 @@
+import { listPriceOf, priceListAt } from '../billing/index.ts'
+import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
+import { type Catalogue, type CataloguePlan, isOnSale, mayHave } from '../catalogue/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  contractStateAt,
+  groupOf,
+  isActive,
+  type PlanEntry,
+  planOf,
+  reservedFrom,
+  scheduledBaseEntry,
+} from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
+import { type AddOnDecision, type AddOnInput, type AddOnRefusal, type CustomAddOn } from './add-on.ts'
+import { addOnBlock, paidUntil } from './decide.ts'
+
+export interface CustomInput {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly planId: PlanId
+  readonly now: Instant
+}
+
+/** How many an organisation has now, and how many of them end by themselves, with their day. */
+export interface HeldCustom {
+  readonly plan: CataloguePlan
+  readonly count: number
+  /** Of those that have not begun. */
+  readonly beginning: number
+  readonly ending: number
+  readonly endsAt: Instant | null
+}
+
+/** By custom add-on, those that have not begun included. */
+export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instant): readonly HeldCustom[] {
+  const there = contract.entries.filter(
+    (entry) => planOf(entry, catalogue).role === 'custom' && (entry.end === null || entry.end > now),
+  )
+  return [...Map.groupBy(there, (entry) => planOf(entry, catalogue))].map(([plan, entries]) => {
+    const ends = entries.flatMap(({ end }) => (end === null ? [] : [end]))
+    return {
+      plan,
+      count: entries.filter((entry) => isActive(entry, now)).length,
+      beginning: entries.filter(({ start }) => start > now).length,
+      ending: ends.length,
+      endsAt: ends.length === 0 ? null : Math.min(...ends),
+    }
+  })
+}
+
+const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
+
+/** How many more begin now, or with the next month or term, or why they cannot be bought (billing rules: "Custom add-ons"). */
+export function decideCustom(input: AddOnInput, { planId, count }: CustomAddOn): AddOnDecision {
+  const block = addOnBlock(input)
+  if (block !== null) return refused(block)
+  const { contract, catalogue, now } = input
+  const base = baseEntryAt(contract, catalogue, now)
+  if (base === null) return refused('no-plan')
+  const group = groupOf(planOf(base, catalogue), catalogue)
+  const { zone, currency, cancellation } = contract
+  const plan = catalogue.plans.get(planId)
+  const sold = plan === undefined ? undefined : catalogue.groups.get(plan.groupId)
+  if (plan?.custom === undefined || sold === undefined || !mayHave(plan, group)) return refused('not-offered')
+  if (!isOnSale(sold, dateOf(now, zone))) return refused('not-offered')
+  if (listPriceOf(plan, catalogue, currency, priceListAt(now, contract)) === null) return refused('currency-unpriced')
+  const { most, within } = plan.custom
+  const held = contract.entries.filter(
+    (entry) => entry.contractPlanId === planId && !(entry.end !== null && entry.end <= now),
+  )
+  if (!Number.isInteger(count) || count < 1 || held.length + count > most) return refused('amount-not-offered')
+  const until = paidUntil(input, base, group)
+  const start = within ? Math.max(now, base.start + (group.cycle === 'year' ? 1 : 0)) : until
+  const change = scheduledBaseEntry(contract, catalogue, now)
+  const isLeftBehind = change !== null && !mayHave(plan, groupOf(planOf(change, catalogue), catalogue))
+  const ends = [...(isLeftBehind ? [change.start] : []), ...(cancellation.state === 'none' ? [] : [cancellation.at])]
+  const end = ends.length === 0 ? null : Math.min(...ends)
+  if (end !== null && end <= start) return refused('not-offered')
+  const entry = { contractPlanId: planId, start, end, reserved: reservedFrom(start, group.cycle, zone, now) }
+  return { kind: 'possible', entries: Array.from({ length: count }, () => entry), until }
+}
+
+export type GiveUpCustomRefusal = 'no-plan' | 'nothing-held' | 'amount-not-offered'
+
+export type GivingUpCustom =
+  | { readonly kind: 'refused'; readonly reason: GiveUpCustomRefusal }
+  /** `at`: the first instant without them, of the next month or term. */
+  | { readonly kind: 'possible'; readonly at: Instant; readonly schedule: PlanSchedule }
+
+/** From the next month or term; nothing is refunded. What was bought last ends first; what has not begun falls away. */
+export function decideGiveUpCustom({ contract, catalogue, planId, now }: CustomInput, count: number): GivingUpCustom {
+  const at = periodEnd(contract, catalogue, now)
+  if (at === null || contractStateAt(contract, catalogue, now).kind === 'cancelled')
+    return { kind: 'refused', reason: 'no-plan' }
+  const held = contract.entries
+    .filter((entry) => entry.contractPlanId === planId && (entry.end === null || entry.end > at))
+    .toSorted((a, b) => b.start - a.start)
+  if (held.length === 0) return { kind: 'refused', reason: 'nothing-held' }
+  if (!Number.isInteger(count) || count < 1 || count > held.length)
+    return { kind: 'refused', reason: 'amount-not-offered' }
+  const gone = held.slice(0, count)
+  return {
+    kind: 'possible',
+    at,
+    schedule: {
+      end: gone.filter(({ start }) => start < at).map(({ id }) => ({ entryId: id, at })),
+      withdraw: gone.filter(({ start }) => start >= at).map(({ id }) => id),
+      add: [],
+    },
+  }
+}
+
+/** Withdraws that: what was to end stays. Null where nothing ends because it was given up. */
+export function decideKeepCustom({ contract, catalogue, planId, now }: CustomInput): PlanSchedule | null {
+  if (contract.cancellation.state !== 'none') return null
+  const change = scheduledBaseEntry(contract, catalogue, now)
+  const isGivenUp = (entry: PlanEntry) =>
+    entry.contractPlanId === planId &&
+    isActive(entry, now) &&
+    entry.end !== null &&
+    !(
+      change !== null &&
+      change.start === entry.end &&
+      !mayHave(planOf(entry, catalogue), groupOf(planOf(change, catalogue), catalogue))
+    )
+  const kept = contract.entries.filter(isGivenUp)
+  if (kept.length === 0) return null
+  return { end: kept.map(({ id }) => ({ entryId: id, at: null })), withdraw: [], add: [] }
+}
+
+/** Of the month, or of the term. */
+function periodEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+  const base = baseEntryAt(contract, catalogue, now)
+  if (base === null) return null
+  return groupOf(planOf(base, catalogue), catalogue).cycle === 'year' ? base.end : startOfNextMonth(now, contract.zone)
+}
