@@ -85,7 +85,6 @@ it.each(zones)('in %s each last day is a day of the contract, until it is over',
   }
 })
 
-/** The rest has a mail when it begins or is asked, which names its day as it is handed in. */
 const noticeOf = {
   games: 'deletion',
   plan: 'plan-ends',

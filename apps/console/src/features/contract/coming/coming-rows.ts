@@ -32,7 +32,6 @@ export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
   | { readonly kind: 'owed'; readonly bill: SeasonBill; readonly isTried: boolean }
-  /** On its last day. */
   | { readonly kind: 'request'; readonly request: PurchaseRequest }
   | { readonly kind: 'card-expired' }
 )

@@ -30,7 +30,6 @@ export function RunningPicture({ account, choice, comparison, slots }: RunningPi
   const last = slots.length - 1
   const slot = slots[chosen ?? last]
   const { left, right } = runningField(width)
-  // A transfer is due later than its bill is made.
   const isDue = isByTransfer(account.contract, 'month') && isByTransfer(account.contract, 'year')
   const day = slot === undefined ? '' : text.dayYear(dayOf(slot))
   return (
