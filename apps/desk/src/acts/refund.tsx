@@ -23,7 +23,7 @@ interface RefundProps {
 const digitsOf = (currency: string): number => (currency === 'JPY' ? 0 : 2)
 
 /** Minor units of what was typed; null where it is no amount of the currency. */
-export function minorOf(text: string, currency: string): number | null {
+function minorOf(text: string, currency: string): number | null {
   const plain = text.replaceAll(/[\s,¥€$]/g, '')
   const form = digitsOf(currency) === 0 ? /^[1-9]\d{0,11}$/ : /^(?=.*[1-9])\d{1,10}(?:\.\d{2})?$/
   return form.test(plain) ? Math.round(Number(plain) * 10 ** digitsOf(currency)) : null

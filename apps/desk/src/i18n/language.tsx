@@ -5,7 +5,7 @@ import ja from './catalogues/ja.json'
 
 const catalogues = { en, ja }
 
-export type DeskLanguage = keyof typeof catalogues
+type DeskLanguage = keyof typeof catalogues
 
 declare module 'use-intl' {
   interface AppConfig {

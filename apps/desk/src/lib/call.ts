@@ -20,7 +20,7 @@ export class Refused extends Error {
 }
 
 /** Nobody answered, or not in our words: whether something was done is not known. */
-export class Unanswered extends Error {}
+class Unanswered extends Error {}
 
 interface Sent<C extends Call> {
   readonly region: RegionName

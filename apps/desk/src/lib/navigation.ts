@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener('hashchange', listener)
 }
 
-export const placeOf = (hash: string): Place => {
+const placeOf = (hash: string): Place => {
   const [path = '/', query = ''] = hash.split('?')
   return { path, query: new URLSearchParams(query) }
 }

@@ -19,7 +19,6 @@ export {
   type OperatorRight,
   type OperatorRole,
   operatorRoles,
-  type Reading,
   readings,
   secondPersonFor,
   whoMay,

@@ -8,7 +8,7 @@ export type OperatorRole = (typeof operatorRoles)[number]
 /** What an operator sees at the desk, in addition to the acts. */
 export const readings = ['find', 'read-customer', 'read-totals', 'look', 'read-approvals', 'audit', 'settings'] as const
 
-export type Reading = (typeof readings)[number]
+type Reading = (typeof readings)[number]
 
 /** What a call or a page of the desk needs; `anybody` is every operator who is signed in. */
 export type OperatorRight = ActName | Reading | 'anybody'

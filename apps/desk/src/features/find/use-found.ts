@@ -11,7 +11,7 @@ export interface FoundRow {
   readonly group: FindGroup['kind']
 }
 
-export interface NearClub {
+interface NearClub {
   readonly region: RegionName
   readonly club: FoundClub
 }

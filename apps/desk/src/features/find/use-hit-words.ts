@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FoundRow } from './use-found.ts'
 
-export const dayText = (day: string, locale: string): string =>
+const dayText = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
 export const monthText = (month: string, locale: string): string =>
