@@ -85,6 +85,16 @@ const emptyTables = async (url: string): Promise<readonly string[]> => {
   return tables.filter(({ rows }) => rows === '0').map(({ name }) => name)
 }
 
+/** The same rule of a list, which takes more. */
+function isWider(now: string, before: string): boolean {
+  const list = /^(constraint \S+ \S+ CHECK .*ARRAY\[)(.*)\](.*)$/
+  const [, rule, values = ''] = list.exec(before) ?? []
+  const [, sameRule, more = ''] = list.exec(now) ?? []
+  return (
+    rule !== undefined && rule === sameRule && values.split(', ').every((value) => more.split(', ').includes(value))
+  )
+}
+
 describe('a database of version 1.0.0', () => {
   it('becomes the newest, with rows in every table', async (context) => {
     onlyOnOne(context, 'an earlier version begins on one PostgreSQL')
@@ -102,7 +112,8 @@ describe('a database of version 1.0.0', () => {
     await live(first.url, first.folder, sequence.slice(0, 1))
     await migrate(newest.url)
     const today = new Set(await schemaOf(newest.url))
-    expect((await schemaOf(first.url)).filter((line) => !today.has(line))).toEqual([])
+    const lost = (await schemaOf(first.url)).filter((line) => !today.has(line))
+    expect(lost.filter((line) => ![...today].some((now) => isWider(now, line)))).toEqual([])
   })
 
   it('is followed by every migration of the folder', () => {
