@@ -68,12 +68,15 @@ const oneAmount = (source: Source, amounts: AmountIn): Condition => {
   return sql`${sql.raw(source.amount)} = any(${minors}::bigint[]) and (${sql.join(each, sql` or `)})`
 }
 
-/** What a reading asks of a row of the source; null where it asks something of the organisation. */
-export function billCondition(source: Source, reading: FindReading): Condition | null {
+/**
+ * What a reading asks of a row of the source; null where it asks something of the organisation. `hasAmount`: an index then leads to the
+ * instants of the amount. By a day alone a hundred thousand clubs are charged at once, so it narrows what others find.
+ */
+export function billCondition(source: Source, reading: FindReading, hasAmount: boolean): Condition | null {
   if (reading.kind === 'amount') return oneAmount(source, reading.amounts)
   if (reading.kind !== 'day') return null
   const exactly = sql<boolean>`${sql.raw(source.day)} = ${reading.day}::date`
-  if (source.instant === undefined) return exactly
+  if (source.instant === undefined || !hasAmount) return exactly
   const instant = sql.raw(source.instant)
   return sql`${instant} >= ${reading.day}::date - interval '14 hours' and ${instant} < ${reading.day}::date + interval '38 hours'
     and ${exactly}`
