@@ -1,7 +1,5 @@
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { cellRoutes } from '@touchline/api/app'
-import { openMonth } from '@touchline/api/books/billing/billings'
-import { loadContract } from '@touchline/api/books/contract/contracts'
 import type { Db } from '@touchline/api/db/connect'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
@@ -16,12 +14,13 @@ import type { Payments } from '@touchline/api/ports/payments'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { RegionName } from '@touchline/contract/wire'
-import { DAY, HOUR, type Instant, monthOf } from '@touchline/domain/calendar'
+import { DAY, HOUR, type Instant } from '@touchline/domain/calendar'
 import { type Dunning, usualDunning } from '@touchline/domain/payment'
 import type { ClusterAddress } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { movableClock, testDeps } from './deps.ts'
 import { serveRoutes, type TestServer } from './http.ts'
+import { openMonthOf } from './open-month.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 import { type CardFields, startProvider, type TestProvider } from './provider.ts'
 import { type TestOrganization, visiting } from './test-organization.ts'
@@ -130,15 +129,6 @@ const changeCard = async (
   if (saved.kind === 'refused') throw new Error(`the card was not saved: ${saved.code}`)
 }
 
-const openFirstMonth = (deps: Deps, { organizationId, contractId }: MadeOrganization): Promise<string> =>
-  inTransaction(deps.db, { organizationId }, async (tx) => {
-    const loaded = await loadContract(tx, organizationId, contractId)
-    if (loaded === null) throw new Error('the organisation has no contract')
-    const now = deps.clock.now()
-    const { contract } = loaded
-    return openMonth(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
-  })
-
 const subscribe = async (
   { deps, database, provider }: Pick<World, 'deps' | 'database' | 'provider'>,
   { card, ...options }: SubscriberOptions,
@@ -156,7 +146,7 @@ const subscribe = async (
     .where('contract_id', '=', made.contractId)
     .execute()
   if (card !== null) await changeCard(deps, provider, made, card ?? {})
-  await openFirstMonth(deps, made)
+  await openMonthOf(deps, made)
   return made
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
-import { openMonth } from '../books/billing/billings.ts'
-import { loadContract } from '../books/contract/contracts.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Independent of the code: what the database itself refuses to the role that serves requests (docs/invariants.md). */
@@ -17,16 +16,7 @@ let billingId: string
 
 const openPaid = async (): Promise<{ readonly organization: TestOrganization; readonly billingId: string }> => {
   const opened = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-  await inTransaction(cell.database.db, opened, async (tx) => {
-    const loaded = await loadContract(tx, opened.organizationId, opened.contractId)
-    if (loaded === null) throw new Error('the organisation has no contract')
-    await openMonth(tx, {
-      ...opened,
-      contract: loaded.contract,
-      month: '2026-11',
-      now: cell.clock.now(),
-    })
-  })
+  await openMonthOf(cell.deps, opened, '2026-11')
   cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
   await cell.runDue()
   const { rows } = await sql<{ billing_id: string }>`

@@ -1,10 +1,9 @@
+import { openMonthOf } from '@touchline/testing/open-month'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openMonth } from '../../books/billing/billings.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -19,13 +18,8 @@ let organizations: readonly TestOrganization[]
 
 const begin = async (options: OrganizationOptions, contract: Record<string, string> = {}) => {
   const made = await cell.open({ basePlanId: 'teamBasicPlan.base', ...options })
-  const { db } = cell.database
   await made.setContract({ payer_name: `Office of ${options.name}`, ...contract })
-  await inTransaction(db, made, async (tx) => {
-    const loaded = await loadContract(tx, made.organizationId, made.contractId)
-    if (loaded === null) throw new Error('the organisation has no contract')
-    await openMonth(tx, { ...made, contract: loaded.contract, month, now: NOW })
-  })
+  await openMonthOf(cell.deps, made, month)
   return made
 }
 

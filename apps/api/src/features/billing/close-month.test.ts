@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openMonth } from '../../books/billing/billings.ts'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
@@ -40,23 +39,9 @@ beforeAll(async () => {
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const buy = (organization: TestOrganization, planId: string, quotedTotal: number) =>
-  organization.post(
-    `/manage/contract_info/${organization.contractId}/plans/monthly`,
-    { planId, quotedTotal },
-    { 'idempotency-key': randomUUID() },
-  )
+  organization.call('saveMonthlyPlan', { body: { planId, quotedTotal } })
 
-const startMonth = (organization: TestOrganization, month: string) =>
-  inTransaction(cell.database.db, organization, async (tx) => {
-    const loaded = await loadContract(tx, organization.organizationId, organization.contractId)
-    if (loaded === null) throw new Error('the organisation has no contract')
-    await openMonth(tx, {
-      ...organization,
-      contract: loaded.contract,
-      month,
-      now: cell.clock.now(),
-    })
-  })
+const startMonth = (organization: TestOrganization, month: string) => openMonthOf(cell.deps, organization, month)
 
 const close = (organization: TestOrganization, month: string) =>
   inTransaction(cell.database.db, organization, (tx) =>
@@ -66,21 +51,6 @@ const close = (organization: TestOrganization, month: string) =>
       issuer: testCell.issuer,
     }),
   )
-
-const invoicesOf = (organization: TestOrganization) =>
-  cell.database.ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('billings as b', (on) =>
-      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
-    .innerJoin('settlements as s', (on) =>
-      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['b.target_month', 'i.subtotal', 'i.tax', 'i.total', 'i.billing_date', 'i.payment_method'])
-    .select(['i.service_starts_on', 'i.service_ends_on', 's.payment_status', 'b.billing_id'])
-    .where('i.organization_id', '=', organization.organizationId)
-    .orderBy('b.target_month')
-    .execute()
 
 const draftMonthsOf = async (organization: TestOrganization) => {
   const drafts = cell.database.ownerDb
@@ -95,22 +65,13 @@ const draftMonthsOf = async (organization: TestOrganization) => {
   return rows.map((row) => row.target_month)
 }
 
-const jobsOf = (organization: TestOrganization, kind: string) =>
-  cell.database.ownerDb
-    .selectFrom('jobs')
-    .select(['unique_key', 'payload', 'run_at', 'state'])
-    .where('organization_id', '=', organization.organizationId)
-    .where('kind', '=', kind)
-    .orderBy('id')
-    .execute()
-
 describe('the end of a month', () => {
   it('fixes the worked example that was bought over HTTP: 20 of 30 days, 20,000 and 22,000 with tax', async () => {
     const organization = await cell.open()
     expect(await buy(organization, EXAMPLE, 22_000)).toMatchObject({ status: 200 })
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    expect(await invoicesOf(organization)).toMatchObject([
+    expect(await organization.bills()).toMatchObject([
       {
         target_month: '2026-11-01',
         subtotal: 20_000,
@@ -130,10 +91,10 @@ describe('the end of a month', () => {
     await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-12-01T04:59:59.999Z'))
     await cell.runDue()
-    expect(await invoicesOf(organization)).toEqual([])
+    expect(await organization.bills()).toEqual([])
     cell.clock.moveTo(Date.parse('2026-12-01T05:00:00Z'))
     await cell.runDue()
-    expect(await invoicesOf(organization)).toHaveLength(1)
+    expect(await organization.bills()).toHaveLength(1)
   })
 
   it('asks for the settlement once, in the same transaction', async () => {
@@ -141,8 +102,8 @@ describe('the end of a month', () => {
     await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    const [invoice] = await invoicesOf(organization)
-    expect(await jobsOf(organization, 'settle')).toEqual([
+    const [invoice] = await organization.bills()
+    expect(await organization.jobs('settle')).toMatchObject([
       {
         unique_key: `settle:${invoice?.billing_id}:1`,
         payload: { organizationId: organization.organizationId, billingId: invoice?.billing_id },
@@ -158,7 +119,7 @@ describe('the end of a month', () => {
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
     expect(await draftMonthsOf(organization)).toEqual(['2026-12-01'])
-    expect((await jobsOf(organization, 'month-close')).map((job) => [job.unique_key, job.state])).toEqual([
+    expect((await organization.jobs('month-close')).map((job) => [job.unique_key, job.state])).toEqual([
       [`month-close:${organization.contractId}:2026-11`, 'done'],
       [`month-close:${organization.contractId}:2026-12`, 'queued'],
     ])
@@ -189,8 +150,8 @@ describe('the end of a month', () => {
     await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await Promise.all([close(organization, '2026-11'), close(organization, '2026-11'), close(organization, '2026-11')])
-    expect(await invoicesOf(organization)).toHaveLength(1)
-    expect(await jobsOf(organization, 'settle')).toHaveLength(1)
+    expect(await organization.bills()).toHaveLength(1)
+    expect(await organization.jobs('settle')).toHaveLength(1)
   })
 
   it('writes into the audit what was fixed', async () => {
@@ -213,7 +174,7 @@ describe('a schedule that was missed for three months', () => {
     await buy(organization, 'teamBasicPlan', 32_780)
     cell.clock.moveTo(Date.parse('2027-02-03T00:00:00Z'))
     await cell.runDue()
-    const invoices = await invoicesOf(organization)
+    const invoices = await organization.bills()
     expect(invoices.map((invoice) => [invoice.target_month, invoice.total, invoice.billing_date])).toEqual([
       ['2026-11-01', 32_780, '2026-12-01'],
       ['2026-12-01', 10_890, '2027-01-01'],
@@ -231,8 +192,8 @@ describe('a month with nothing to pay', () => {
       await startMonth(organization, '2026-11')
       cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
       await cell.runDue()
-      expect(await invoicesOf(organization)).toEqual([])
-      expect(await jobsOf(organization, 'settle')).toEqual([])
+      expect(await organization.bills()).toEqual([])
+      expect(await organization.jobs('settle')).toEqual([])
       expect(await draftMonthsOf(organization)).toEqual(['2026-12-01'])
     },
   )
@@ -244,7 +205,7 @@ describe('a month with nothing to pay', () => {
     await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2027-01-01T00:00:00Z'))
     await cell.runDue()
-    expect((await invoicesOf(organization)).map((invoice) => invoice.total)).toEqual([22_000])
+    expect((await organization.bills()).map((invoice) => invoice.total)).toEqual([22_000])
     expect(await draftMonthsOf(organization)).toEqual([])
   })
 })
@@ -255,9 +216,7 @@ describe('what a month is paid for', () => {
     await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    expect(await invoicesOf(organization)).toMatchObject([
-      { payment_method: 'BANK_TRANSFER', payment_status: 'Waiting' },
-    ])
+    expect(await organization.bills()).toMatchObject([{ payment_method: 'BANK_TRANSFER', payment_status: 'Waiting' }])
   })
 
   it('counts movies past their retention that were still stored at its end', async () => {

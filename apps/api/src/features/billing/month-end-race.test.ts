@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { testCell } from '@touchline/testing/deps'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { untilWaiting } from '@touchline/testing/while-held'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openMonth } from '../../books/billing/billings.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
 
+const NOW = Date.parse('2026-11-21T04:00:00Z')
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const ROUNDS = Array.from({ length: 8 }, (_, index) => index)
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell(NOW)
 
 const openAtMonthEnd = async (): Promise<TestOrganization> => {
+  cell.clock.moveTo(NOW)
   const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-  await inTransaction(cell.database.db, organization, async (tx) => {
-    const loaded = await loadContract(tx, organization.organizationId, organization.contractId)
-    if (loaded === null) throw new Error('the organisation has no contract')
-    const now = Date.parse('2026-11-21T04:00:00Z')
-    await openMonth(tx, {
-      ...organization,
-      contract: loaded.contract,
-      month: '2026-11',
-      now,
-    })
-  })
+  await openMonthOf(cell.deps, organization, '2026-11')
   cell.clock.moveTo(MONTH_END)
   return organization
 }

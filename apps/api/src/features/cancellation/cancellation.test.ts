@@ -12,35 +12,27 @@ const DAY = 86_400_000
 
 const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
-interface Member extends TestOrganization {
-  readonly token: string
-}
-
-const join = async (options: SubscriberOptions = {}): Promise<Member> => {
+const join = async (options: SubscriberOptions = {}) => {
   const made = await world.subscribe(options)
-  return { ...made, token: await world.server.signIn(made) }
+  await made.signIn()
+  return made
 }
 
-const path = ({ organizationId, contractId }: Member) => `/${organizationId}/manage/contract_info/${contractId}`
-
-const cancel = (who: Member, date = world.deps.clock.now(), more: { readonly reason?: string } = {}) =>
-  world.server.send({
-    method: 'PUT',
-    path: `${path(who)}/cancel`,
-    token: who.token,
-    json: { contractInfoId: who.contractId, cancellationDate: instantToWire(date), ...more },
+const cancel = (who: TestOrganization, date = world.deps.clock.now(), more: { readonly reason?: string } = {}) =>
+  who.call('cancelContract', {
+    body: { contractInfoId: who.contractId, cancellationDate: instantToWire(date), ...more },
   })
 
-const withdraw = (who: Member) => world.server.send({ method: 'DELETE', path: `${path(who)}/cancel`, token: who.token })
+const withdraw = (who: TestOrganization) => who.call('withdrawCancellation')
 
-const contractOf = ({ contractId }: Member) =>
+const contractOf = ({ contractId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('contracts')
     .selectAll()
     .where('contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
 
-const entriesOf = ({ contractId }: Member) =>
+const entriesOf = ({ contractId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('plan_entries')
     .select(['contract_plan_id', 'starts_at', 'ends_at'])
@@ -48,27 +40,16 @@ const entriesOf = ({ contractId }: Member) =>
     .orderBy('starts_at')
     .execute()
 
-const invoicesOf = ({ organizationId }: Member) =>
-  world.database.ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('settlements as s', (on) =>
-      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['i.total', 'i.service_starts_on', 'i.service_ends_on', 'i.billing_date', 's.payment_status'])
-    .where('i.organization_id', '=', organizationId)
-    .orderBy('i.billing_date')
-    .execute()
-
-const joinYearly = async (lastDay: string): Promise<Member & { readonly end: number }> => {
+/** A yearly contract whose term ends at the start of the day given, in Tokyo. */
+const joinYearly = async (lastDay: string): Promise<TestOrganization & { readonly end: number }> => {
   const who = await join({ basePlanId: 'yearlyStandardPlan.base' })
   const end = startOfDay(lastDay, 'Asia/Tokyo')
-  const entries = world.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', who.contractId)
-  await entries.set({ ends_at: at(end) }).execute()
+  await who.setEntries({ ends_at: at(end) })
   return { ...who, end }
 }
 
 describe('closing a monthly account', () => {
-  let who: Member
+  let who: TestOrganization
   let closedAt: number
   let answered: Reply
   beforeAll(async () => {
@@ -79,7 +60,7 @@ describe('closing a monthly account', () => {
       angles: [60],
     })
     await world.liveUntil(world.deps.clock.now() + 2 * DAY)
-    who = { ...who, token: await world.server.signIn(who) }
+    await who.signIn()
     closedAt = world.deps.clock.now()
     answered = await cancel(who, closedAt, { reason: 'season-over' })
     await world.liveUntil(closedAt)
@@ -97,7 +78,7 @@ describe('closing a monthly account', () => {
 
   it('ends the plan and every session at once, and refuses to sign in', async () => {
     expect(await entriesOf(who)).toMatchObject([{ contract_plan_id: 'teamBasicPlan.base', ends_at: closedAt }])
-    expect(await world.server.send({ path: path(who), token: who.token })).toMatchObject({ status: 401 })
+    expect(await who.call('getContractInfo')).toMatchObject({ status: 401 })
     const form = { grant_type: 'password', username: who.login, password: who.password }
     const reply = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
     expect(reply).toMatchObject({ status: 403, body: { code: 'account-closed' } })
@@ -106,7 +87,7 @@ describe('closing a monthly account', () => {
   it('bills the three used days and is paid the same day', async () => {
     expect(world.jobErrors).toEqual([])
     const dates = { service_starts_on: '2026-10-01', service_ends_on: '2026-10-07', billing_date: '2026-10-07' }
-    const [invoice, ...more] = await invoicesOf(who)
+    const [invoice, ...more] = await who.bills()
     expect(more).toEqual([])
     expect(invoice).toMatchObject({ ...dates, payment_status: 'Complete' })
     const price = await world.database.ownerDb
@@ -158,7 +139,7 @@ describe('closing a monthly account', () => {
   })
 
   it('is never billed again, and what it stored is deleted after thirty days', async () => {
-    expect(await invoicesOf(who)).toHaveLength(1)
+    expect(await who.bills()).toHaveLength(1)
     const games = world.database.ownerDb.selectFrom('games').select('title')
     const left = games.where('organization_id', '=', who.organizationId).where('deleted_at', 'is', null)
     expect(await left.execute()).toEqual([])
@@ -233,11 +214,10 @@ describe('scheduling the end of a yearly contract', () => {
     const who = await joinYearly('2026-11-20')
     expect((await cancel(who, who.end - 1)).status).toBe(200)
     await world.liveUntil(who.end)
-    const again = { ...who, token: await world.server.signIn(who) }
-    const reply = await world.server.send({ path: path(again), token: again.token })
+    const reply = await who.call('getContractInfo')
     expect(reply).toMatchObject({ status: 200, body: { isCancellation: true } })
-    expect(await withdraw(again)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
-    expect(await cancel(again)).toMatchObject({ status: 409, body: { code: 'already-cancelled' } })
+    expect(await withdraw(who)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+    expect(await cancel(who)).toMatchObject({ status: 409, body: { code: 'already-cancelled' } })
   })
 })
 
@@ -253,21 +233,18 @@ describe('a cancellation is refused', () => {
     const who = await join({ card: { number: '4000000000000341' } })
     const start = world.deps.clock.now()
     await world.liveUntil(start + 40 * DAY)
-    const back = { ...who, token: await world.server.signIn(who) }
-    expect(await cancel(back)).toMatchObject({ status: 409, body: { code: 'unsettled' } })
+    expect(await cancel(who)).toMatchObject({ status: 409, body: { code: 'unsettled' } })
     await world.changeCard(who, {})
     await world.liveUntil(world.deps.clock.now())
-    expect((await cancel(back)).status).toBe(200)
+    expect((await cancel(who)).status).toBe(200)
   })
 
   it('for a contract that the body does not name, and for one of another organisation', async () => {
     const [who, other] = [await join(), await join()]
     const send = (contractId: string, named: string) =>
-      world.server.send({
-        method: 'PUT',
-        path: `/${who.organizationId}/manage/contract_info/${contractId}/cancel`,
-        token: who.token,
-        json: { contractInfoId: named, cancellationDate: instantToWire(world.deps.clock.now()) },
+      who.call('cancelContract', {
+        params: { id: contractId },
+        body: { contractInfoId: named, cancellationDate: instantToWire(world.deps.clock.now()) },
       })
     expect(await send(who.contractId, other.contractId)).toMatchObject({ status: 400 })
     expect(await send(other.contractId, other.contractId)).toMatchObject({ status: 404 })
@@ -293,5 +270,5 @@ it('a last payment that fails is reported in words that do not ask to sign in', 
     expect.stringMatching(/^The payment of ¥350 did not go through; next try on /),
   ])
   expect(mails.some(({ text }) => text.includes('payment-info-change'))).toBe(false)
-  expect(await invoicesOf(who)).toMatchObject([{ payment_status: 'Error' }])
+  expect(await who.bills()).toMatchObject([{ payment_status: 'Error' }])
 })

@@ -15,16 +15,9 @@ const KEPT_UNTIL = midnight('2026-12-01')
 
 const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
-const request = async (who: TestOrganization, method: 'GET' | 'PUT' | 'DELETE', rest: string, json?: object) =>
-  world.server.send({
-    method,
-    path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
-    token: await world.server.signIn(who),
-    ...(json === undefined ? {} : { json }),
-  })
-
 const leave = (who: TestOrganization, date: Instant) =>
-  request(who, 'PUT', '/cancel', { contractInfoId: who.contractId, cancellationDate: instantToWire(date) })
+  who.call('cancelContract', { body: { contractInfoId: who.contractId, cancellationDate: instantToWire(date) } })
+const stay = (who: TestOrganization) => who.call('withdrawCancellation')
 
 const entriesOf = ({ contractId }: TestOrganization) =>
   world.database.ownerDb
@@ -32,16 +25,6 @@ const entriesOf = ({ contractId }: TestOrganization) =>
     .select(['entry_id', 'starts_at', 'ends_at'])
     .where('contract_id', '=', contractId)
     .orderBy('entry_id')
-    .execute()
-
-const billsOf = ({ organizationId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('settlements as s', (on) =>
-      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['i.total', 'i.service_starts_on', 'i.service_ends_on', 's.payment_status'])
-    .where('i.organization_id', '=', organizationId)
     .execute()
 
 const gamesOf = ({ organizationId }: TestOrganization) =>
@@ -52,13 +35,7 @@ const gamesOf = ({ organizationId }: TestOrganization) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-const signIn = ({ login: username, password }: TestOrganization) =>
-  world.server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username, password },
-  })
-
+/** The last bills that the page shows, the month's end first. */
 const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()
@@ -82,7 +59,7 @@ describe('leaving at the month’s end', () => {
     })
     expect(await entriesOf(who)).toMatchObject([{ ends_at: MONTH_END }])
     expect(await leave(who, world.deps.clock.now())).toMatchObject({ status: 409, body: { code: 'already-reserved' } })
-    expect(await request(who, 'DELETE', '/cancel')).toMatchObject({ status: 200, body: { cancellationDate: null } })
+    expect(await stay(who)).toMatchObject({ status: 200, body: { cancellationDate: null } })
     expect(await entriesOf(who)).toEqual(before)
   })
 
@@ -106,23 +83,23 @@ describe('leaving at the month’s end', () => {
     const [shown = 0] = await rehearsed(who)
     expect((await leave(who, MONTH_END - 1)).status).toBe(200)
     expect((await leave(stays, MONTH_END - 1)).status).toBe(200)
-    expect((await request(stays, 'DELETE', '/cancel')).status).toBe(200)
+    expect((await stay(stays)).status).toBe(200)
 
     await world.liveUntil(MONTH_END + 3_600_000)
-    expect(await billsOf(who)).toEqual([
+    expect(await who.bills()).toMatchObject([
       { total: shown, service_starts_on: '2026-10-01', service_ends_on: '2026-10-31', payment_status: 'Complete' },
     ])
-    expect(await request(who, 'GET', '')).toMatchObject({ status: 200, body: { isCancellation: true } })
-    expect(await request(stays, 'GET', '')).toMatchObject({ status: 200, body: { isCancellation: false } })
-    expect(await request(who, 'DELETE', '/cancel')).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+    expect(await who.read('getContractInfo')).toMatchObject({ isCancellation: true })
+    expect(await stays.read('getContractInfo')).toMatchObject({ isCancellation: false })
+    expect(await stay(who)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
 
     await world.liveUntil(KEPT_UNTIL - 1)
-    expect((await signIn(who)).status).toBe(200)
+    expect((await world.server.signInByPassword(who)).status).toBe(200)
     expect(await gamesOf(who)).toHaveLength(1)
     await world.liveUntil(KEPT_UNTIL)
-    expect(await signIn(who)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
+    expect(await world.server.signInByPassword(who)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
     expect(await gamesOf(who)).toEqual([])
-    expect(await billsOf(who)).toHaveLength(1)
+    expect(await who.bills()).toHaveLength(1)
     const mails = world.mailbox.taken.filter(({ text }) => text.includes('Kanda Futsal'))
     const deletions = mails.filter(({ subject }) => subject.includes('are deleted after'))
     expect(deletions.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
@@ -131,7 +108,7 @@ describe('leaving at the month’s end', () => {
       'Last reminder',
     ])
     expect(mails.find(({ subject }) => subject.endsWith('is closed'))?.text).toContain('have been deleted for good')
-    expect((await signIn(stays)).status).toBe(200)
+    expect((await world.server.signInByPassword(stays)).status).toBe(200)
     expect(await bookFaults(world.database.ownerDb)).toEqual([])
     expect(world.jobErrors).toEqual([])
   })

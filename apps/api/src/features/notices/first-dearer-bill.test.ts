@@ -51,19 +51,11 @@ async function sleeps({ organizationId, contractId }: TestOrganization, from: st
     .execute()
 }
 
-async function said({ organizationId }: TestOrganization) {
-  const rows = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'price-changes')
-  const found = await rows.where('organization_id', '=', organizationId).execute()
-  return found.map(({ facts }) => {
+async function said(of: TestOrganization) {
+  return (await of.notices('price-changes')).map(({ facts }) => {
     const { from, month, plan, before, after, prices } = noticeFacts('price-changes', facts)
-    return [
-      from,
-      month,
-      plan,
-      before.minor,
-      after.minor,
-      prices.map((price) => [price.before.minor, price.after.minor]),
-    ]
+    const changes = prices.map((price) => [price.before.minor, price.after.minor])
+    return [from, month, plan, before.minor, after.minor, changes]
   })
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
@@ -17,17 +16,8 @@ const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const buyYearly = async (
-  organization: TestOrganization,
-  planId: string,
-  quotedTotal: number,
-  more: Record<string, unknown> = {},
-) => {
-  const path = `/manage/contract_info/${organization.contractId}/plans/yearly`
-  const reply = await organization.post(path, { planId, quotedTotal, ...more }, { 'idempotency-key': randomUUID() })
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-  return saveYearlyPlan.response.parse(reply.body)
-}
+const buyYearly = (organization: TestOrganization, planId: string, quotedTotal: number, more: object = {}) =>
+  organization.read('saveYearlyPlan', { body: { planId, quotedTotal, ...more } })
 
 const plansOf = async (organization: TestOrganization) => {
   return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
@@ -37,20 +27,10 @@ const plansOf = async (organization: TestOrganization) => {
   ])
 }
 
-const invoicesOf = async (organization: TestOrganization) => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('billings as b', (on) =>
-      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['b.cycle', 'i.total', 'i.service_starts_on', 'i.service_ends_on'])
-    .where('i.organization_id', '=', organization.organizationId)
-    .orderBy('i.service_starts_on')
-    .execute()
-  return rows.map((row) => [row.cycle, row.total, row.service_starts_on, row.service_ends_on])
-}
-
-const contract = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
+const invoicesOf = async (organization: TestOrganization) =>
+  (await organization.bills())
+    .map((row) => [row.cycle, row.total, row.service_starts_on, row.service_ends_on] as const)
+    .toSorted(([, , a], [, , b]) => a.localeCompare(b))
 
 const hold = (organization: TestOrganization, contractPlanId: string, start: number, end: number) =>
   inTransaction(cell.database.db, { system: 'administration' }, async (tx) =>
@@ -164,7 +144,7 @@ describe('a yearly term', () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const end = Date.parse('2027-11-20T15:00:00Z')
-    await contract(organization, { cancellation_state: 'reserved', cancellation_at: at(end) })
+    await organization.setContract({ cancellation_state: 'reserved', cancellation_at: at(end) })
     await cell.liveUntil(end + 70 * DAY)
     expect(await invoicesOf(organization)).toHaveLength(1)
     const document = await organization.get(`/manage/contract_info/${organization.contractId}`)
@@ -220,7 +200,7 @@ describe('a yearly term', () => {
   it('bought with a coupon continues at the full price', async () => {
     const organization = await cell.open()
     const start = Date.parse('2026-11-20T15:00:00Z')
-    await contract(organization, { yearly_anchor: at(start) })
+    await organization.setContract({ yearly_anchor: at(start) })
     await hold(organization, 'yearlyStandardPlanDiscount20Percent.base', start, Date.parse('2027-11-20T15:00:00Z'))
     await cell.liveUntil(Date.parse('2027-11-21T00:00:00Z'))
     expect((await invoicesOf(organization)).map(([, total]) => total)).toEqual([174_240, 217_800])

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { getReceipt } from '@touchline/contract/receipts'
 import { consumptionTax } from '@touchline/domain/money'
 import { testCell } from '@touchline/testing/deps'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMonth } from '../../books/billing/billings.ts'
 import { findReceipt } from '../../books/billing/receipt-wire.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
 import { issueReceipt } from '../../books/documents/issue-receipt.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -26,16 +25,7 @@ interface Billed {
 const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
   const organization = await cell.open({ basePlanId: 'teamStandardPlan.base', zone, name: 'Kita Rowing Club' })
   cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
-  await inTransaction(cell.database.db, organization, async (tx) => {
-    const loaded = await loadContract(tx, organization.organizationId, organization.contractId)
-    if (loaded === null) throw new Error('the organisation has no contract')
-    await openMonth(tx, {
-      ...organization,
-      contract: loaded.contract,
-      month: '2026-11',
-      now: cell.clock.now(),
-    })
-  })
+  await openMonthOf(cell.deps, organization, '2026-11')
   cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
   await cell.runDue()
   const { billing_id } = await cell.database.ownerDb

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
-import { getUnpaid, payBilling } from '@touchline/contract/payment'
+import { payBilling } from '@touchline/contract/payment'
 import { disagreements } from '@touchline/testing/books'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -20,29 +19,11 @@ const TERM_TOTAL = 228_800
 
 const world = worldOfEachTest({ now: tokyo('2027-09-20') })
 
-interface PaidOrganization extends TestOrganization {
-  readonly token: string
-}
-
-const send = (
-  { organizationId, contractId, token }: PaidOrganization,
-  method: 'GET' | 'POST',
-  path: string,
-  json?: object,
-) =>
-  world.server.send({
-    method,
-    path: `/${organizationId}/manage/${path.replace(':contract', contractId)}`,
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    ...(json === undefined ? {} : { json }),
-  })
-
 const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 36_000 }
 
-async function openUnpaid(reserve?: (organization: PaidOrganization) => Promise<void>): Promise<PaidOrganization> {
-  const made = await world.subscribe()
-  const organization = { ...made, token: await world.server.signIn(made) }
+/** In the last weeks of a yearly term; the card is declined for ten hours on 1 October. */
+async function openUnpaid(reserve?: (organization: TestOrganization) => Promise<void>): Promise<TestOrganization> {
+  const organization = await world.subscribe()
   const now = world.deps.clock.now()
   const ofTerm = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `yearlyStandardPlan.${role}` }))
   const add = [
@@ -64,40 +45,15 @@ async function openUnpaid(reserve?: (organization: PaidOrganization) => Promise<
   return organization
 }
 
-const documentOf = async (organization: PaidOrganization) => {
-  const token = await world.server.signIn(organization)
-  const { body } = await send({ ...organization, token }, 'GET', 'contract_info/:contract')
-  return getContractInfo.response.parse(body)
-}
-
-const unpaidOf = async (organization: PaidOrganization) => {
-  const token = await world.server.signIn(organization)
-  const { body } = await send({ ...organization, token }, 'GET', 'contract_info/:contract/unpaid')
-  return getUnpaid.response.parse(body)
-}
-
-const pay = async (organization: PaidOrganization, query = '') => {
-  const token = await world.server.signIn(organization)
-  const [billing] = (await unpaidOf(organization)).billings
+/** What is owed, at the price of the next term if it is given. */
+const pay = async (organization: TestOrganization, query: Readonly<Record<string, string>> = {}) => {
+  const [billing] = (await organization.read('getUnpaid')).billings
   if (billing === undefined) throw new Error('nothing is owed')
-  return send({ ...organization, token }, 'POST', `billing/${billing.billingInfoId}/pay${query}`)
+  return organization.call('payBilling', { params: { id: billing.billingInfoId }, query })
 }
 
-const invoicesOf = async ({ organizationId }: PaidOrganization) => {
-  const rows = await world.database.ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('billings as b', (on) =>
-      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
-    .innerJoin('settlements as s', (on) =>
-      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['b.cycle', 'i.total', 'i.service_starts_on', 's.payment_status'])
-    .where('i.organization_id', '=', organizationId)
-    .orderBy('i.fixed_at')
-    .execute()
-  return rows.map((row) => [row.cycle, row.total, row.service_starts_on, row.payment_status])
-}
+const invoicesOf = async (organization: TestOrganization) =>
+  (await organization.bills()).map((row) => [row.cycle, row.total, row.service_starts_on, row.payment_status])
 
 const first = ['year', TERM_TOTAL, '2026-10-05', 'Complete']
 const again = (date: string) => ['year', TERM_TOTAL, date, 'Complete']
@@ -111,24 +67,27 @@ const standard = (readonlyEndDate: string) => ({
 describe('a yearly term that ends while its plan is paused', () => {
   it('is not billed; paid later, the plan begins a new term that day at the price that was shown', async () => {
     const organization = await openUnpaid()
-    expect((await documentOf(organization)).pause).toMatchObject({
+    expect((await organization.read('getContractInfo')).pause).toMatchObject({
       ...standard('2027-12-03T14:59:59.999Z'),
       returns: { kind: 'goes-on', contractPlanId: 'yearlyStandardPlan.base', term: null },
     })
-    expect(await unpaidOf(organization)).toMatchObject({ billings: [{ billingTargetYearMonth: '202709' }], term: null })
+    expect(await organization.read('getUnpaid')).toMatchObject({
+      billings: [{ billingTargetYearMonth: '202709' }],
+      term: null,
+    })
     await world.liveUntil(tokyo('2027-11-20', '14:05'))
     expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Error'])])
     const term = { from: '2027-11-20', to: '2028-11-19' }
-    expect((await documentOf(organization)).pause?.returns).toEqual({
+    expect((await organization.read('getContractInfo')).pause?.returns).toEqual({
       kind: 'begins',
       contractPlanId: 'yearlyStandardPlan.base',
       term,
     })
-    const shown = await unpaidOf(organization)
+    const shown = await organization.read('getUnpaid')
     expect(shown).toMatchObject({ term: { startDate: term.from, endDate: term.to, charge: { total: TERM_TOTAL } } })
-    const other = await pay(organization, `?quotedTermTotal=${TERM_TOTAL - 1}`)
+    const other = await pay(organization, { quotedTermTotal: String(TERM_TOTAL - 1) })
     expect(other).toMatchObject({ status: 409, body: { code: 'quote-changed', details: { total: TERM_TOTAL } } })
-    const paid = await pay(organization, `?quotedTermTotal=${TERM_TOTAL}`)
+    const paid = await pay(organization, { quotedTermTotal: String(TERM_TOTAL) })
     expect(payBilling.response.parse(paid.body).paymentStatus).toBe('Complete')
     await world.worker.runDue()
     expect(await invoicesOf(organization)).toEqual([
@@ -136,7 +95,7 @@ describe('a yearly term that ends while its plan is paused', () => {
       expect.arrayContaining(['month', 'Complete']),
       again('2027-11-20'),
     ])
-    const document = await documentOf(organization)
+    const document = await organization.read('getContractInfo')
     expect(document).toMatchObject({ pause: null, yearlyAnchor: '2027-11-19T15:00:00.000Z' })
     const running = document.plans.filter(({ endDate }) => endDate === '2028-11-19T14:59:59.999Z')
     expect(running.map(({ contractPlanId }) => contractPlanId).toSorted()).toEqual([
@@ -156,14 +115,14 @@ describe('a yearly term that ends while its plan is paused', () => {
     await world.changeCard(organization, {})
     await world.worker.runDue()
     expect((await invoicesOf(organization)).at(-1)).toEqual(again('2027-10-05'))
-    expect((await documentOf(organization)).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
+    expect((await organization.read('getContractInfo')).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
   })
 
   it('paid before its end continues to it, and is renewed as usual', async () => {
     const organization = await openUnpaid()
     await world.changeCard(organization, {})
     await world.worker.runDue()
-    expect(await documentOf(organization)).toMatchObject({ pause: null })
+    expect(await organization.read('getContractInfo')).toMatchObject({ pause: null })
     await world.liveUntil(TERM_END + DAY)
     expect((await invoicesOf(organization)).at(-1)).toEqual(again('2027-10-05'))
   })
@@ -171,20 +130,19 @@ describe('a yearly term that ends while its plan is paused', () => {
   it('expires after sixty days; what is paid then brings nothing back, and a plan can be bought', async () => {
     const organization = await openUnpaid()
     await world.liveUntil(tokyo('2027-12-04') - 1)
-    expect(await documentOf(organization)).toMatchObject({
+    expect(await organization.read('getContractInfo')).toMatchObject({
       isCancellation: false,
       pause: { returns: { kind: 'begins' } },
     })
     await world.liveUntil(tokyo('2027-12-04'))
     const expired = { isCancellation: true, cancellationDate: '2027-12-03T14:59:59.999Z' }
-    expect(await documentOf(organization)).toMatchObject({ ...expired, pause: { returns: null } })
-    expect(await unpaidOf(organization)).toMatchObject({ billings: [{}], term: null })
+    expect(await organization.read('getContractInfo')).toMatchObject({ ...expired, pause: { returns: null } })
+    expect(await organization.read('getUnpaid')).toMatchObject({ billings: [{}], term: null })
     await world.changeCard(organization, {})
     await world.liveUntil(tokyo('2028-01-02'))
     expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
-    const token = await world.server.signIn(organization)
     const choice = { planId: 'yearlyBasicPlan', quotedTotal: 119_900 }
-    const bought = await send({ ...organization, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
+    const bought = await organization.call('saveYearlyPlan', { body: choice })
     expect(bought).toMatchObject({ status: 200, body: { contractInfo: { isCancellation: false, pause: null } } })
   })
 
@@ -197,15 +155,13 @@ describe('a yearly term that ends while its plan is paused', () => {
         .where('contract_id', '=', contractId)
         .execute()
     })
-    expect((await documentOf(organization)).pause).toMatchObject(standard('2027-10-04T14:59:59.999Z'))
-    const token = await world.server.signIn(organization)
-    const path = `/${organization.organizationId}/manage/contract_info/${organization.contractId}/cancel`
-    expect(await world.server.send({ method: 'DELETE', path, token })).toMatchObject({
+    expect((await organization.read('getContractInfo')).pause).toMatchObject(standard('2027-10-04T14:59:59.999Z'))
+    expect(await organization.call('withdrawCancellation')).toMatchObject({
       status: 409,
       body: { code: 'unsettled' },
     })
     await world.liveUntil(TERM_END + DAY)
-    expect(await documentOf(organization)).toMatchObject({ isCancellation: true, pause: { returns: null } })
+    expect(await organization.read('getContractInfo')).toMatchObject({ isCancellation: true, pause: { returns: null } })
     await world.changeCard(organization, {})
     await world.worker.runDue()
     expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
@@ -213,13 +169,12 @@ describe('a yearly term that ends while its plan is paused', () => {
 
   it('with another plan scheduled begins that one, with the present seats', async () => {
     const organization = await openUnpaid(async (of) => {
-      const token = await world.server.signIn(of)
       const choice = { planId: 'yearlyBasicPlan', quotedTotal: 119_900 }
-      const bought = await send({ ...of, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
+      const bought = await of.call('saveYearlyPlan', { body: choice })
       if (bought.status !== 200) throw new Error(JSON.stringify(bought.body))
     })
     await world.liveUntil(TERM_END + DAY / 2)
-    expect(await unpaidOf(organization)).toMatchObject({
+    expect(await organization.read('getUnpaid')).toMatchObject({
       term: { startDate: '2027-10-05', charge: { total: 119_900 } },
     })
     await world.changeCard(organization, {})

@@ -1,5 +1,5 @@
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -38,14 +38,14 @@ const settle = async () => {
   await world.worker.runDue()
 }
 
-const chargeOf = async ({ organizationId }: MadeOrganization): Promise<string> => {
+const chargeOf = async ({ organizationId }: TestOrganization): Promise<string> => {
   const { charges } = await world.provider.books()
   const charge = charges.find(({ metadata }) => metadata['organizationId'] === organizationId)
   if (charge === undefined) throw new Error('nothing was charged')
   return charge.id
 }
 
-async function october({ organizationId }: MadeOrganization) {
+async function october({ organizationId }: TestOrganization) {
   const db = world.database.ownerDb
   const settlement = await db
     .selectFrom('settlements as s')
@@ -82,11 +82,8 @@ async function october({ organizationId }: MadeOrganization) {
   }
 }
 
-const audited = async ({ organizationId }: MadeOrganization): Promise<readonly string[]> => {
-  const rows = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
-  const actions = (await rows.select('action').orderBy('sequence').execute()).map(({ action }) => action)
-  return actions.filter((action) => action.startsWith('dispute') || action === 'book-refund')
-}
+const audited = async (made: TestOrganization): Promise<readonly string[]> =>
+  (await made.actions()).filter((action) => action.startsWith('dispute') || action === 'book-refund')
 
 const events = z.object({
   events: z.array(
@@ -172,7 +169,7 @@ describe('success, refund, lost dispute and a late failure', () => {
     isSilent = true
     await loseEvents()
     const orders = permutations(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.closed', 'late'])
-    const made: MadeOrganization[] = []
+    const made: TestOrganization[] = []
     for (const _ of orders) made.push(await world.subscribe())
     await world.liveUntil(OCTOBER_CLOSES)
     for (const each of made) {

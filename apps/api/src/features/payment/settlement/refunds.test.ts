@@ -1,5 +1,3 @@
-import { getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
-import { getReceipt } from '@touchline/contract/receipts'
 import { disagreements } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
 import { worldOfEachTest } from '@touchline/testing/shared'
@@ -24,17 +22,14 @@ const paidOrganization = async (): Promise<TestOrganization & { readonly chargeI
   return { ...made, chargeId: charge.id }
 }
 
-const read = async (made: TestOrganization, path: string) => {
-  const token = await world.server.signIn(made)
-  return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
-}
-
+/** October as every reader has it: in the list, alone, and on its receipt. */
 async function october(made: TestOrganization) {
-  const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
+  const { results } = await made.read('listBillingInfo')
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')
   if (listed === undefined) throw new Error('October was not billed')
-  const detail = getBillingDetail.response.parse(await read(made, `billing/detail/${listed.billingInfoId}`))
-  const receipt = getReceipt.response.parse(await read(made, `billing/${listed.billingInfoId}/receipt`))
+  const params = { id: listed.billingInfoId }
+  const detail = await made.read('getBillingDetail', { params })
+  const receipt = await made.read('getReceipt', { params })
   const parts = ({ refunds }: typeof listed) => refunds.map(({ amount, refundDate }) => [amount, refundDate])
   return {
     status: listed.paymentStatus,
@@ -53,10 +48,8 @@ const shows = (...refunds: readonly (readonly [number, string])[]) => ({
   receipt: refunds,
 })
 
-const audit = async ({ organizationId }: TestOrganization) => {
-  const query = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
-  return (await query.select('after').where('action', '=', 'book-refund').execute()).map(({ after }) => after)
-}
+const audit = async (made: TestOrganization) =>
+  (await made.audit()).filter(({ action }) => action === 'book-refund').map(({ after }) => after)
 
 describe('a refund made at the provider', () => {
   it.each([
