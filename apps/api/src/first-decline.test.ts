@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { subscribeOn } from '@touchline/testing/on-plans'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import type { MadeOrganization } from '@touchline/testing/organization'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { loadCatalogue } from './books/catalogue/catalogue.ts'
-import { loadContract } from './books/contract/contracts.ts'
-import { saveSchedule } from './books/contract/entries.ts'
 import { at } from './db/column-values.ts'
 import { inTransaction } from './db/transaction.ts'
 import { applyStarter } from './features/catalogue/starter.ts'
@@ -32,18 +30,9 @@ const openNew = async (): Promise<World> => {
 
 const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'teamStandardPlan.base', card })
 
-const give = async (world: World, contractPlanId: string, term: { start: number; end: number }) => {
-  const made = await subscribe(world)
-  await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
-    const contract = tx.updateTable('contracts').where('contract_id', '=', made.contractId)
-    await contract.set({ yearly_anchor: at(term.start) }).execute()
-    const before = await loadContract(tx, made.organizationId, made.contractId)
-    const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
-    const target = { ...made, catalogue: await loadCatalogue(tx), newId: randomUUID, now: NOW }
-    await saveSchedule(tx, target, { end: [], withdraw, add: [{ contractPlanId, ...term }] })
-  })
-  return made
-}
+/** Instead of the monthly plan. */
+const give = (world: World, planId: string, term: { readonly start: number; readonly end: number }) =>
+  subscribeOn(world, { plans: [planId], ...term }, { basePlanId: 'teamStandardPlan.base', card: saves })
 
 const settled = async (world: World, { organizationId }: MadeOrganization) => {
   const rows = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'failure_code'])
@@ -59,10 +48,7 @@ const planOf = async (world: World, { contractId }: MadeOrganization) => {
   return row?.contract_plan_id
 }
 
-const noticesOf = async (world: World, { organizationId }: MadeOrganization) => {
-  const rows = world.database.ownerDb.selectFrom('notices').select('kind').where('organization_id', '=', organizationId)
-  return new Set((await rows.execute()).map(({ kind }) => kind))
-}
+const noticesOf = async (made: TestOrganization) => new Set((await made.notices()).map(({ kind }) => kind))
 
 const toOperators = ({ mailbox }: World) =>
   mailbox.taken.filter(({ to }) => to === OPERATORS).map(({ subject }) => subject)
@@ -88,7 +74,7 @@ describe('the first declined charge of a new company', () => {
     for (const made of declined) {
       expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
       expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
-      expect(await noticesOf(world, made)).toEqual(expect.objectContaining(new Set(['payment-failed', 'plan-paused'])))
+      expect(await noticesOf(made)).toEqual(expect.objectContaining(new Set(['payment-failed', 'plan-paused'])))
     }
     expect([await settled(world, paid), await planOf(world, paid)]).toEqual([
       ['Complete', null],
@@ -170,7 +156,7 @@ describe('news of a charge that cannot be booked', () => {
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
     expect(await planOf(world, made)).toBe('teamStandardPlan.base')
-    expect(await noticesOf(world, made)).toContain('payment-failed')
+    expect(await noticesOf(made)).toContain('payment-failed')
     expect(await failingJobs(world)).toMatchObject([{ kind: 'suspend', state: 'queued', last_error: /planted/ }])
     expect(await isMoneyFailing(world.deps.db)).toBe(true)
     expect(toOperators(world)).toContain('Jobs of asia: 1 that move money fail again and again')

@@ -1,4 +1,4 @@
-import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
+import { type BillingInfo } from '@touchline/contract/billing'
 import { everything } from '@touchline/testing/everything'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -15,16 +15,12 @@ const world = worldOfEachTest()
 const least = (minor_units: number) =>
   world.database.ownerDb.updateTable('least_charges').where('currency', '=', 'JPY').set({ minor_units }).execute()
 
-const read = async (made: TestOrganization, path: string) => {
-  const token = await world.server.signIn(made)
-  return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
-}
-
+/** October in the list, which must be what it is alone. */
 async function october(made: TestOrganization): Promise<BillingInfo | undefined> {
-  const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
+  const { results } = await made.read('listBillingInfo')
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')
   if (listed === undefined) return undefined
-  const alone = getBillingDetail.response.parse(await read(made, `billing/detail/${listed.billingInfoId}`))
+  const alone = await made.read('getBillingDetail', { params: { id: listed.billingInfoId } })
   expect(alone).toEqual(listed)
   return listed
 }

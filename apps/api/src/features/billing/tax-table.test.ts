@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { getBuyer } from '@touchline/contract/buyer'
-import { getContractInfo } from '@touchline/contract/contract-info'
-import { getDocument } from '@touchline/contract/documents'
 import { describePeriodPack } from '@touchline/contract/period-pack'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
+import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepTaxTable } from '../../books/billing/buyer-taxes.store.ts'
 import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
@@ -23,14 +20,10 @@ const readFrench = () => {
   return french
 }
 
-let cell: TestCell
-beforeAll(async () => {
-  const french = readFrench()
-  cell = await openTestCell('2026-11-16T04:00:00Z', { issuer: french.issuer })
-  for (const _ of ['first', 'second'])
-    await inTransaction(cell.database.db, jobsScope, (tx) => keepTaxTable(tx, french.taxTable))
-})
-afterAll(() => cell.drop())
+const { issuer, taxTable } = readFrench()
+const cell = await sharedCell('2026-11-16T04:00:00Z', { issuer })
+for (const _ of ['first', 'second'])
+  await inTransaction(cell.database.db, jobsScope, (tx) => keepTaxTable(tx, taxTable))
 
 const PRO_HALF = 9_450
 const PRO_HALF_TAXED = 11_340
@@ -56,17 +49,11 @@ const needed = { status: 409, body: { code: 'address-unregistered' } }
 const save = (organization: TestOrganization, buyer: object | null, version: string) =>
   organization.put('/manage/buyer', { buyer, fiscalYearStart: 1 }, { 'if-match': version })
 
-const taxOf = async (organization: TestOrganization) => {
-  const reply = await organization.get(`/manage/contract_info/${organization.contractId}`)
-  return getContractInfo.response.parse(reply.body).taxes.map(({ tax }) => `${tax.category} ${tax.rate}`)
-}
+const taxOf = async (organization: TestOrganization) =>
+  (await organization.read('getContractInfo')).taxes.map(({ tax }) => `${tax.category} ${tax.rate}`)
 
 const buyPro = (organization: TestOrganization, quotedTotal: number) =>
-  organization.post(
-    `/manage/contract_info/${organization.contractId}/plans/monthly`,
-    { planId: 'proPlan', quotedTotal },
-    { 'idempotency-key': randomUUID() },
-  )
+  organization.call('saveMonthlyPlan', { body: { planId: 'proPlan', quotedTotal } })
 
 const newest = async (organization: TestOrganization) => {
   await cell.runDue()
@@ -84,9 +71,9 @@ const october = async (organization: TestOrganization) => {
   const { results } = await organization.read('listDocuments')
   const [first] = results
   if (first === undefined) throw new Error('no invoice was issued')
-  const path = `/manage/documents/${first.documentId}`
-  const { content } = getDocument.response.parse((await organization.get(path)).body)
-  return { content, xml: await organization.get(`${path}/xml`) }
+  const params = { id: first.documentId }
+  const { content } = await organization.read('getDocument', { params })
+  return { content, xml: await organization.call('getDocumentXml', { params }) }
 }
 
 describe('by the table of its issuer', () => {

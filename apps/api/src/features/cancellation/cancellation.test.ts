@@ -224,8 +224,13 @@ describe('scheduling the end of a yearly contract', () => {
 describe('a cancellation is refused', () => {
   it('when the password was proven more than five minutes ago, and changes nothing', async () => {
     const who = await join()
+    const token = await who.signIn()
     await world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1)
-    expect(await cancel(who)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    const body = { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()) }
+    expect(await who.call('cancelContract', { body, headers: { token } })).toMatchObject({
+      status: 403,
+      body: { code: 'password-required' },
+    })
     expect((await contractOf(who)).closed_at).toBeNull()
   })
 

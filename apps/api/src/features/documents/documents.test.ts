@@ -1,5 +1,4 @@
-import { getBillingDetail } from '@touchline/contract/billing'
-import { getDocument, listDocuments, reissueDocument } from '@touchline/contract/documents'
+import { reissueDocument } from '@touchline/contract/documents'
 import { disagreements } from '@touchline/testing/books'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -15,16 +14,10 @@ const TOTAL = 9_484
 
 const world = worldOfEachTest()
 
-const send = async (made: TestOrganization, method: 'GET' | 'POST', path: string) => {
-  const token = await world.server.signIn(made)
-  return world.server.send({ method, path: `/${made.organizationId}/manage/documents${path}`, token })
-}
-
-const list = async (made: TestOrganization, query = '') =>
-  listDocuments.response.parse((await send(made, 'GET', query)).body).results
-
-const found = async (made: TestOrganization, id: string) =>
-  getDocument.response.parse((await send(made, 'GET', `/${id}`)).body)
+const list = async (made: TestOrganization, query: Readonly<Record<string, string>> = {}) =>
+  (await made.read('listDocuments', { query })).results
+const found = (made: TestOrganization, id: string) => made.read('getDocument', { params: { id } })
+const reissue = (made: TestOrganization, id = '') => made.call('reissueDocument', { params: { id } })
 
 const refundedOrganization = async (): Promise<TestOrganization> => {
   const made = await world.subscribe()
@@ -37,11 +30,6 @@ const refundedOrganization = async (): Promise<TestOrganization> => {
   await world.provider.refund(charge.id, 5_484)
   await world.provider.control('POST', '/webhooks/drain')
   return made
-}
-
-const clubName = async ({ organizationId }: TestOrganization, payer_name: string) => {
-  const contracts = world.database.ownerDb.updateTable('contracts').set({ payer_name })
-  await contracts.where('organization_id', '=', organizationId).execute()
 }
 
 describe('the documents of a bill', () => {
@@ -62,17 +50,18 @@ describe('the documents of a bill', () => {
       ['invoice', 'JP-I-2026-000001', '2026-11-01', TOTAL, null],
     ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
-    expect(await list(made, '?kinds[]=invoice&kinds[]=receipt&from=2026-11-01&to=2026-11-01&limit=1')).toHaveLength(1)
-    expect(await list(made, '?from=2026-11-06')).toEqual([])
+    const days = 'from=2026-11-01&to=2026-11-01'
+    expect(await made.get(`/manage/documents?kinds[]=invoice&kinds[]=receipt&${days}&limit=1`)).toMatchObject({
+      body: { results: [{}] },
+    })
+    expect(await list(made, { from: '2026-11-06' })).toEqual([])
   })
 
   it('say what the bill says, and name their buyer and the seats that were held', async () => {
     const made = await refundedOrganization()
     const invoice = (await list(made)).find(({ kind }) => kind === 'invoice')
     const { content } = await found(made, invoice?.documentId ?? '')
-    const token = await world.server.signIn(made)
-    const path = `/${made.organizationId}/manage/billing/detail/${invoice?.billingInfoId}`
-    const bill = getBillingDetail.response.parse((await world.server.send({ method: 'GET', path, token })).body)
+    const bill = await made.read('getBillingDetail', { params: { id: invoice?.billingInfoId ?? '' } })
     expect(
       content.lines.map(({ role, unitPrice, amount, derivation }) => [role, unitPrice, amount, derivation]),
     ).toEqual(bill.plans.map(({ role, pricePerUsage, price, derivation }) => [role, pricePerUsage, price, derivation]))
@@ -109,8 +98,8 @@ describe('a document that is issued again', () => {
     const invoice = (await list(made)).find(({ kind }) => kind === 'invoice')
     const id = invoice?.documentId ?? ''
     const before = await found(made, id)
-    await clubName(made, 'Kita Rowing e.V.')
-    const ask = () => send(made, 'POST', `/${id}/reissue`)
+    await made.setContract({ payer_name: 'Kita Rowing e.V.' })
+    const ask = () => reissue(made, id)
     const [issued, refused] = (await Promise.all([ask(), ask()])).toSorted((a, b) => a.status - b.status)
     expect(refused).toMatchObject({ status: 409, body: { code: 'already-reissued' } })
     const again = reissueDocument.response.parse(issued?.body)
@@ -131,14 +120,14 @@ describe('a document that is issued again', () => {
       replacedBy: { documentId: again.documentId, number: again.number },
     })
     for (const spent of [id, again.documentId]) {
-      expect(await send(made, 'POST', `/${spent}/reissue`)).toMatchObject({
+      expect(await reissue(made, spent)).toMatchObject({
         status: 409,
         body: { code: 'already-reissued' },
       })
     }
     const note = (await list(made)).find(({ kind }) => kind === 'credit-note')
     await world.liveUntil(Date.UTC(2027, 10, 6))
-    expect(await send(made, 'POST', `/${note?.documentId}/reissue`)).toMatchObject({
+    expect(await reissue(made, note?.documentId)).toMatchObject({
       body: { code: 'too-old-to-reissue' },
     })
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
@@ -155,7 +144,7 @@ describe('what was billed before there were documents', () => {
     await ownerDb.deleteFrom('documents').execute()
     await ownerDb.deleteFrom('document_counters').execute()
     await ownerDb.deleteFrom('documents_complete').execute()
-    await clubName(made, 'Kita Rowing e.V.')
+    await made.setContract({ payer_name: 'Kita Rowing e.V.' })
     await issueEarlierDocuments(world.deps)
     const facts = (all: typeof before) => all.map((each) => ({ ...each, documentId: null }))
     expect(facts(await list(made))).toEqual(facts(before))

@@ -1,40 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { createOrganization } from '@touchline/testing/organization'
 import type { CardFields, Confirmation } from '@touchline/testing/provider'
-import { sharedWorld } from '@touchline/testing/shared'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../../db/column-values.ts'
 
 const world = await sharedWorld()
-let made: MadeOrganization
-let token: string
-beforeEach(async () => {
-  await world.provider.control('DELETE', '/faults')
-  made = await createOrganization(world.database.ownerDb, {
-    name: 'Kita Rowing Club',
-    createdAt: world.deps.clock.now(),
-  })
-  token = await world.server.signIn(made)
-})
+const made = organizationOfEachTest(world, { name: 'Kita Rowing Club' })
+beforeEach(() => world.provider.control('DELETE', '/faults'))
 
-const ofOrganization = (path: string) => `/${made.organizationId}/manage/contract_info${path}`
-
-const requestCard = () => world.server.send({ method: 'POST', path: ofOrganization('/card_request'), token, json: {} })
-
+const requestCard = (of = made) => of.call('requestCard', { body: {} })
 const secret = async (): Promise<string> => {
   const reply = await requestCard()
   expect(reply.status).toBe(200)
   return z.object({ clientSecret: z.string() }).parse(reply.body).clientSecret
 }
 
-const save = (paymentMethodId: string, contractId = made.contractId) =>
-  world.server.send({
-    method: 'PUT',
-    path: ofOrganization(`/${contractId}/credit_card`),
-    token,
-    json: { paymentMethodId },
-  })
+const save = (paymentMethodId: string, id = made.contractId) =>
+  made.call('saveCard', { params: { id }, body: { paymentMethodId } })
 
 const typed = async (card: CardFields): Promise<{ clientSecret: string; confirmation: Confirmation }> => {
   const clientSecret = await secret()
@@ -47,11 +31,11 @@ const savedCard = async (card: CardFields): Promise<string> => {
   return confirmation.paymentMethodId
 }
 
-const contract = () =>
+const contract = ({ contractId } = made) =>
   world.database.ownerDb
     .selectFrom('contracts')
     .select(['provider_customer_id', 'card_payment_method_id', 'card_last4', 'payment_method'])
-    .where('contract_id', '=', made.contractId)
+    .where('contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
 
 describe('a card request', () => {
@@ -96,10 +80,7 @@ describe('a saved card', () => {
         },
       },
     })
-    const audited = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'actor', 'after'])
-    expect(
-      await audited.where('organization_id', '=', made.organizationId).where('action', '<>', 'sign-in').execute(),
-    ).toEqual([
+    expect(await made.audit()).toMatchObject([
       { action: 'register-customer', actor: made.userId, after: { customerId: expect.stringMatching(/^cus_/) } },
       {
         action: 'save-card',
@@ -163,11 +144,13 @@ describe('a saved card', () => {
 describe('saving refuses', () => {
   it('the card of another organisation', async () => {
     const stolen = await savedCard({})
-    made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-    token = await world.server.signIn(made)
-    await secret()
-    expect(await save(stolen)).toMatchObject({ status: 400, body: { code: 'card-not-ours' } })
-    expect(await contract()).toMatchObject({ card_payment_method_id: null })
+    const other = world.visit(await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() }))
+    expect(await requestCard(other)).toMatchObject({ status: 200 })
+    expect(await other.call('saveCard', { body: { paymentMethodId: stolen } })).toMatchObject({
+      status: 400,
+      body: { code: 'card-not-ours' },
+    })
+    expect(await contract(other)).toMatchObject({ card_payment_method_id: null })
   })
 
   it('a payment method that the provider does not know', async () => {

@@ -1,7 +1,7 @@
 import { paymentOutcome } from '@touchline/contract/payment'
 import { disagreements } from '@touchline/testing/books'
 import type { Reply } from '@touchline/testing/http'
-import type { MadeOrganization } from '@touchline/testing/organization'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -18,8 +18,7 @@ const open = async (options: WorldOptions = {}) => {
 beforeEach(() => open())
 afterEach(() => world.close())
 
-interface Debtor extends MadeOrganization {
-  readonly token: string
+interface Debtor extends TestOrganization {
   readonly billingId: string
 }
 
@@ -34,22 +33,13 @@ const owe = async (card: { number: string } | null): Promise<Debtor> => {
   const made = await world.subscribe({ card })
   await world.liveUntil(OCTOBER_CLOSES)
   const { billing_id: billingId } = await settlementOf(made.organizationId)
-  return { ...made, billingId, token: await world.server.signIn(made) }
+  return { ...made, billingId }
 }
 
-const pay = ({ organizationId, billingId, token }: Debtor, key = crypto.randomUUID()) =>
-  world.server.send({
-    method: 'POST',
-    path: `/${organizationId}/manage/billing/${billingId}/pay`,
-    token,
-    headers: { 'idempotency-key': key },
-  })
-
-const readResult = ({ organizationId, billingId, token }: Debtor) =>
-  world.server.send({ method: 'POST', path: `/${organizationId}/manage/billing/${billingId}/payment_result`, token })
-
-const receiptOf = ({ organizationId, billingId, token }: Debtor) =>
-  world.server.send({ path: `/${organizationId}/manage/billing/${billingId}/receipt`, token })
+const of = ({ billingId }: Debtor) => ({ params: { id: billingId } })
+const pay = (who: Debtor, key?: string) => who.call('payBilling', { ...of(who), ...(key === undefined ? {} : { key }) })
+const readResult = (who: Debtor) => who.call('readPaymentResult', of(who))
+const receiptOf = (who: Debtor) => who.call('getReceipt', of(who))
 
 const outcomeIn = ({ body }: Reply) => paymentOutcome.parse(body)
 const secretIn = (reply: Reply) => outcomeIn(reply).clientSecret ?? ''
@@ -154,7 +144,7 @@ describe('paying a failed billing now', () => {
       .select('billing_id')
       .where('organization_id', '=', made.organizationId)
       .executeTakeFirstOrThrow()
-    const estimate = { ...made, billingId, token: await world.server.signIn(made) }
+    const estimate = { ...made, billingId }
     const refusal = { status: 409, body: { code: 'not-fixed' } }
     expect(await pay(estimate)).toMatchObject(refusal)
     expect(await readResult(estimate)).toMatchObject(refusal)
@@ -167,7 +157,7 @@ describe('paying a failed billing now', () => {
     const { billing_id: billingId } = await settlementOf(other.organizationId)
     expect(await pay({ ...who, billingId })).toMatchObject({ status: 404 })
     const path = `/${who.organizationId}/manage/billing/${who.billingId}/pay`
-    const keyless = await world.server.send({ method: 'POST', path, token: who.token })
+    const keyless = await who.send({ method: 'POST', path })
     expect(keyless).toMatchObject({ status: 400, body: { code: 'idempotency-key-required' } })
   })
 })
