@@ -1,71 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeMonthlyBilling } from '../billing/index.ts'
 import { addMonths, firstDay, type LocalDate, monthOf } from '../calendar/index.ts'
 import {
-  awakeFrom,
   type Contract,
   isAsleepAt,
   organizationLimitsAt,
   pendingSleep,
-  type Sleep,
   seatsAt,
   sleepsUntil,
 } from '../contract/index.ts'
-import { applySchedule, passBoundary, withAutomaticChanges } from '../lifecycle/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import {
-  afterSleepDay,
-  comingSleep,
-  decideGivingUp,
   decidePlanChange,
   decideSleep,
-  decideSleepWithdrawal,
   decideWaking,
   decideYearlyChange,
-  previewGivingUp,
-  restAhead,
   type SleepRefusal,
   sleepStarts,
-  withdrawableSleep,
 } from './index.ts'
-import { contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
-import { club, on, sleepingCatalogue, storedSecondsAt } from './sleeping.test-support.ts'
-
-const catalogue = sleepingCatalogue()
-const SUMMER = { from: '2027-07-01', until: '2027-08-21' }
-
-const inputOf = (contract: Contract, at = now, unsettled = false) => ({
-  contract,
-  catalogue,
-  organization,
-  unsettled,
-  now: at,
-})
-
-function decided(contract: Contract, made: ReturnType<typeof decideSleep | typeof decideWaking>): Contract {
-  if (made.kind === 'refused') throw new Error(made.reason)
-  return { ...applySchedule(contract, made.schedule, (index) => `moved-${index}`), ...made.terms }
-}
-const sleeping = (contract: Contract, days = SUMMER, everyYear = false, at = now): Contract =>
-  decided(contract, decideSleep(inputOf(contract, at), days, everyYear))
-const woken = (contract: Contract, day: LocalDate, at: number): Contract =>
-  decided(contract, decideWaking(inputOf(contract, at), day))
-
-const sleepOf = (from: LocalDate, until: LocalDate): Sleep => ({
-  from: on(from),
-  until: on(until),
-  plannedUntil: on(until),
-  everyYear: false,
-})
-
-const billOf = (contract: Contract, month: string, of = catalogue) =>
-  computeMonthlyBilling({
-    contract,
-    catalogue: of,
-    month,
-    storedSecondsOverRetention: storedSecondsAt(on(firstDay(addMonths(month, 1)))),
-  })
-const totalOf = (contract: Contract, month: string, of = catalogue) => Number(billOf(contract, month, of).total.minor)
+import { contractOf, entry, now, zone } from './plan-catalogue.test-support.ts'
+import {
+  billOf,
+  club,
+  inputOf,
+  on,
+  SUMMER,
+  sleeping,
+  sleepingCatalogue,
+  sleepOf,
+  totalOf,
+  withSleep,
+  woken,
+} from './sleeping.test-support.ts'
 
 describe('a sleep', () => {
   it.each<[string, SleepRefusal | null, Contract, LocalDate, LocalDate]>([
@@ -199,9 +165,9 @@ describe('asleep', () => {
 
   it('nothing can be uploaded, seats stay, and nothing is bought', () => {
     const at = on('2027-07-14')
-    expect(organizationLimitsAt(asleep, [], catalogue, at)?.upload.hard).toBe(0)
-    expect(organizationLimitsAt(asleep, [], catalogue, on('2027-08-21'))?.upload.hard).toBe(15 * 3600)
-    expect(seatsAt(asleep, catalogue, at)).toEqual({ analysts: 3, viewers: 12 })
+    expect(organizationLimitsAt(asleep, [], withSleep, at)?.upload.hard).toBe(0)
+    expect(organizationLimitsAt(asleep, [], withSleep, on('2027-08-21'))?.upload.hard).toBe(15 * 3600)
+    expect(seatsAt(asleep, withSleep, at)).toEqual({ analysts: 3, viewers: 12 })
     const change = { ...inputOf(asleep, at), selection: { groupId: 'plus' } }
     expect(decidePlanChange(change)).toMatchObject({ reason: 'asleep' })
     expect(decideYearlyChange({ ...change, selection: { groupId: 'yearly' } })).toMatchObject({ reason: 'asleep' })
@@ -213,12 +179,12 @@ describe('asleep', () => {
       couponId: 'SPRING',
     }))
     const bought = { ...contractOf(...entries), sleeps: [sleepOf('2027-07-01', '2027-08-21')] }
-    const after = withAutomaticChanges(bought, catalogue, on('2027-09-01'))
-    expect(isAsleepAt(after, catalogue, on('2027-07-05'))).toBe(true)
+    const after = withAutomaticChanges(bought, withSleep, on('2027-09-01'))
+    expect(isAsleepAt(after, withSleep, on('2027-07-05'))).toBe(true)
     expect(
       after.entries.filter(({ start }) => start === on('2027-07-10')).map(({ contractPlanId }) => contractPlanId),
     ).toEqual(['standard.base', 'standard.analyst'])
-    expect(isAsleepAt(after, catalogue, on('2027-08-20'))).toBe(true)
+    expect(isAsleepAt(after, withSleep, on('2027-08-20'))).toBe(true)
   })
 
   it('an unpaid bill pauses it as always', () => {
@@ -226,8 +192,8 @@ describe('asleep', () => {
       ...contractOf(entry('standard.base', '2026-01-01', '2027-07-05'), entry('paused.base', '2027-07-05')),
       sleeps: asleep.sleeps ?? [],
     }
-    expect(isAsleepAt(paused, catalogue, on('2027-07-04'))).toBe(true)
-    expect(isAsleepAt(paused, catalogue, on('2027-07-06'))).toBe(false)
+    expect(isAsleepAt(paused, withSleep, on('2027-07-04'))).toBe(true)
+    expect(isAsleepAt(paused, withSleep, on('2027-07-06'))).toBe(false)
   })
 
   it('what is planned after the end of the contract falls away', () => {
@@ -236,72 +202,6 @@ describe('asleep', () => {
     expect(pendingSleep(ends, now)).toBeNull()
     expect(pendingSleep({ ...ends, cancellation: { state: 'reserved', at: on('2027-08-01') } }, now)).not.toBeNull()
   })
-})
-
-describe('what is scheduled for a day asleep waits for the waking', () => {
-  const [FIRST, AWAKE] = ['2026-12-01', '2027-01-16']
-  const winter = { from: FIRST, until: AWAKE }
-  const downgrade = (contract: Contract) => {
-    const made = decidePlanChange({ ...inputOf(contract), selection: { groupId: 'basic' } })
-    if (made.kind === 'refused') throw new Error(made.reason)
-    return { contract: applySchedule(contract, made.schedule, (index) => `basic-${index}`), boundary: made.boundary }
-  }
-  const basicFrom = ({ entries }: Contract) =>
-    entries.find(({ contractPlanId }) => contractPlanId === 'basic.base')?.start
-  const standardTo = ({ entries }: Contract) =>
-    entries.find(({ contractPlanId }) => contractPlanId === 'standard.base')?.end
-
-  it('a downgrade, whichever was first', () => {
-    const later = sleeping(downgrade(club).contract, winter)
-    expect([basicFrom(later), standardTo(later)]).toEqual([on(AWAKE), on(AWAKE)])
-    const earlier = downgrade(sleeping(club, winter))
-    expect(earlier.boundary).toBe(on(AWAKE))
-    expect(totalOf(later, '2027-01')).toBe(totalOf(earlier.contract, '2027-01'))
-  })
-
-  it('and has its day again when the sleep is withdrawn, or ends earlier', () => {
-    const both = sleeping(downgrade(club).contract, winter)
-    const back = decideSleepWithdrawal(inputOf(both))
-    if (back.kind === 'refused') throw new Error(back.reason)
-    const withdrawn = { ...applySchedule(both, back.schedule, String), ...back.terms }
-    expect([basicFrom(withdrawn), standardTo(withdrawn), withdrawn.sleeps]).toEqual([on(FIRST), on(FIRST), []])
-    expect(basicFrom(woken(both, '2026-12-10', on('2026-12-05')))).toBe(on('2026-12-10'))
-  })
-
-  it('seats that are given up', () => {
-    const asleep = sleeping(club, winter)
-    const given = decideGivingUp({
-      ...inputOf(asleep),
-      seats: { analysts: 0, viewers: 2 },
-      inUse: { analysts: 1, viewers: 0 },
-    })
-    if (given.kind === 'refused') throw new Error(given.reason)
-    const giving = { ...asleep, ...given.terms }
-    expect(given.at).toBe(on(AWAKE))
-    expect(passBoundary(giving, catalogue, on(FIRST)).kind).toBe('nothing')
-    expect(seatsAt(withAutomaticChanges(giving, catalogue, on(AWAKE)), catalogue, on(AWAKE)).viewers).toBe(12)
-    expect(seatsAt(withAutomaticChanges(giving, catalogue, on(AWAKE) + 1), catalogue, on(AWAKE)).viewers).toBe(10)
-    expect(passBoundary(giving, catalogue, on(AWAKE)).kind).toBe('seats-ended')
-    expect(awakeFrom(giving, catalogue, on(FIRST))).toBe(on(AWAKE))
-  })
-})
-
-it.each([
-  ['a sleep that is planned', now, ['2027-01', 16_916, 16_349]],
-  ['a sleep that runs', on('2026-12-10'), ['2027-01', 16_916, 16_349]],
-  ['no sleep', null, ['2026-12', 32_780, 31_680]],
-] as const)('seats are given up, with %s, by the first bill that changes', (_, at, expected) => {
-  const winter = { from: '2026-12-01', until: '2027-01-16' }
-  const quote = previewGivingUp({
-    ...inputOf(at === null ? club : sleeping(club, winter), at ?? now),
-    seats: { analysts: 0, viewers: 2 },
-    inUse: { analysts: 1, viewers: 0 },
-    storedSecondsOverRetention: 0,
-    userContracts: [],
-  })
-  if (quote.kind === 'refused') throw new Error(quote.reason)
-  const { before, after } = quote
-  expect([after.month, Number(before.total.minor), Number(after.total.minor)]).toEqual(expected)
 })
 
 describe('waking earlier', () => {
@@ -326,7 +226,7 @@ describe('waking earlier', () => {
     const early = woken(asleep, '2027-07-20', at)
     expect([totalOf(early, '2027-07'), totalOf(early, '2027-08')]).toEqual([15_437, 35_652])
     const today = woken(asleep, '2027-07-14', at)
-    expect(isAsleepAt(today, catalogue, at)).toBe(false)
+    expect(isAsleepAt(today, withSleep, at)).toBe(false)
     expect(totalOf(today, '2027-07')).toBe(totalOf(woken(asleep, '2027-07-14', on('2027-07-14')), '2027-07'))
   })
 })
@@ -352,80 +252,5 @@ describe('the price of the time asleep', () => {
       sleeps: [sleepOf('2027-07-01', '2027-08-01')],
     }
     expect(billOf(contract, '2027-07', of).lines.map(({ unitPrice }) => unitPrice.minor)).toEqual([3_000n, 3_600n, 18n])
-  })
-})
-
-describe('every year', () => {
-  const yearly = sleeping(club, SUMMER, true)
-
-  it('sleeps on the same days of each year', () => {
-    expect([totalOf(yearly, '2028-07'), totalOf(yearly, '2028-08')]).toEqual([2_872, 14_502])
-    expect(isAsleepAt(yearly, catalogue, on('2030-07-31'))).toBe(true)
-    expect(isAsleepAt(sleeping(club), catalogue, on('2028-07-31'))).toBe(false)
-  })
-
-  it('as planned, also where it was woken earlier', () => {
-    const early = woken(yearly, '2027-07-20', on('2027-07-14'))
-    const next = { ...sleepOf('2028-07-01', '2028-08-21'), everyYear: true }
-    expect(afterSleepDay(early, catalogue, on('2027-07-19')).sleeps).toHaveLength(1)
-    expect(afterSleepDay(early, catalogue, on('2027-07-20')).sleeps?.at(-1)).toEqual(next)
-  })
-
-  it.each([
-    ['before it begins, with the sleep', '2027-06-30', [], '2027-07-01'],
-    ['while it sleeps, with the next ones alone', '2027-07-14', [false], '2028-07-01'],
-  ])('is withdrawn %s', (_, day, left, from) => {
-    const now = on(day)
-    expect(withdrawableSleep(yearly, now)?.from).toBe(on(from))
-    const made = decideSleepWithdrawal(inputOf(yearly, now))
-    if (made.kind === 'refused') throw new Error(made.reason)
-    const { sleeps } = made.terms
-    expect(sleeps.map(({ everyYear }) => everyYear)).toEqual(left)
-    const then = { ...yearly, sleeps }
-    expect(isAsleepAt(then, catalogue, on('2028-07-14'))).toBe(false)
-    expect(isAsleepAt(then, catalogue, on('2027-07-15'))).toBe(left.length > 0)
-    expect(decideSleepWithdrawal(inputOf(then, now)).kind).toBe('refused')
-  })
-
-  it('is repeated no more, and stays, where that alone is withdrawn before it begins', () => {
-    const before = on('2027-06-30')
-    expect(withdrawableSleep(yearly, before, 'repetition')?.from).toBe(on('2028-07-01'))
-    const made = decideSleepWithdrawal(inputOf(yearly, before), 'repetition')
-    const once = { ...yearly, ...(made.kind === 'possible' ? made.terms : {}) }
-    expect(once.sleeps).toEqual(yearly.sleeps?.map((sleep) => ({ ...sleep, everyYear: false })))
-    expect(decideSleepWithdrawal(inputOf(once, before), 'repetition').kind).toBe('refused')
-    expect(decideSleepWithdrawal(inputOf(once, before)).kind).toBe('possible')
-  })
-
-  it('not again once a year is in force when it wakes, nor under a monthly plan that follows the year', () => {
-    const bought = [
-      entry('standard.base', '2026-01-01', '2027-08-10'),
-      entry('yearly.base', '2027-08-10', '2028-08-10'),
-      entry('standard.base', '2028-08-10'),
-    ]
-    const woken = afterSleepDay({ ...yearly, entries: bought }, catalogue, on('2027-08-21'))
-    expect(woken.sleeps).toEqual([{ ...sleepOf('2027-07-01', '2027-08-21'), everyYear: false }])
-    expect(isAsleepAt(woken, catalogue, on('2028-08-15'))).toBe(false)
-  })
-
-  it('comes only where it can: a year that is bought since does not sleep', () => {
-    const year = [
-      { ...entry('standard.base', '2026-01-01', '2027-06-01') },
-      { ...entry('yearly.base', '2027-06-01', '2028-06-01') },
-    ]
-    expect(comingSleep(yearly, catalogue, on('2027-05-02'))?.from).toBe(on('2027-07-01'))
-    expect(comingSleep({ ...yearly, entries: year }, catalogue, on('2027-05-02'))).toBeNull()
-  })
-})
-
-describe('the rest ahead', () => {
-  it.each<[string, readonly number[], ReturnType<typeof restAhead>]>([
-    ['between two seasons', [9, 10, 11, 12, 1, 2, 3, 4, 5, 6], { from: '2027-07-01', until: '2027-09-01' }],
-    ['from the next month on', [3, 4, 5, 6, 7, 8, 9, 10, 11], { from: '2026-12-01', until: '2027-03-01' }],
-    ['of six months at most', [6, 7], { from: '2026-12-01', until: '2027-06-01' }],
-    ['none where every month is played', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], null],
-    ['none where none is named', [], null],
-  ])('%s', (_, months, rest) => {
-    expect(restAhead(months, now, zone)).toEqual(rest)
   })
 })

@@ -1,7 +1,10 @@
-import { startOfDay } from '../calendar/index.ts'
+import { computeMonthlyBilling } from '../billing/index.ts'
+import { addMonths, firstDay, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
-import { contractOf, entry, catalogue as listed, zone } from './plan-catalogue.test-support.ts'
+import type { Contract, PlanEntry, Sleep } from '../contract/index.ts'
+import { applySchedule } from '../lifecycle/index.ts'
+import { decideSleep, decideWaking } from './index.ts'
+import { contractOf, entry, catalogue as listed, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 const prices: Readonly<Record<string, bigint>> = {
@@ -64,3 +67,40 @@ export const on = (date: string) => startOfDay(date, zone)
 
 /** 138.9 hours in July, 145.1 in August, as the example of the billing rules has it. */
 export const storedSecondsAt = (at: number): number => (at <= on('2027-08-01') ? 138.9 : 145.1) * 3600
+
+export const withSleep = sleepingCatalogue()
+export const SUMMER = { from: '2027-07-01', until: '2027-08-21' }
+
+export const inputOf = (contract: Contract, at = now, unsettled = false) => ({
+  contract,
+  catalogue: withSleep,
+  organization,
+  unsettled,
+  now: at,
+})
+
+export function decided(contract: Contract, made: ReturnType<typeof decideSleep | typeof decideWaking>): Contract {
+  if (made.kind === 'refused') throw new Error(made.reason)
+  return { ...applySchedule(contract, made.schedule, (index) => `moved-${index}`), ...made.terms }
+}
+export const sleeping = (contract: Contract, days = SUMMER, everyYear = false, at = now): Contract =>
+  decided(contract, decideSleep(inputOf(contract, at), days, everyYear))
+export const woken = (contract: Contract, day: LocalDate, at: number): Contract =>
+  decided(contract, decideWaking(inputOf(contract, at), day))
+
+export const sleepOf = (from: LocalDate, until: LocalDate): Sleep => ({
+  from: on(from),
+  until: on(until),
+  plannedUntil: on(until),
+  everyYear: false,
+})
+
+export const billOf = (contract: Contract, month: string, of = withSleep) =>
+  computeMonthlyBilling({
+    contract,
+    catalogue: of,
+    month,
+    storedSecondsOverRetention: storedSecondsAt(on(firstDay(addMonths(month, 1)))),
+  })
+export const totalOf = (contract: Contract, month: string, of = withSleep) =>
+  Number(billOf(contract, month, of).total.minor)
