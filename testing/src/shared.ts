@@ -81,6 +81,7 @@ export const organizationOfEachTest = (world: World, options: OrganizationOption
     delete: (path) => club().delete(path),
     call: (...call) => club().call(...call),
     read: (...call) => club().read(...call),
+    plans: () => club().plans(),
     buy: (...purchase) => club().buy(...purchase),
     audit: () => club().audit(),
     actions: () => club().actions(),

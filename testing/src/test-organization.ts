@@ -56,6 +56,8 @@ export interface TestOrganization extends MadeOrganization, Rows {
   call(name: CallName, input?: CallInput): Promise<Reply>
   /** What a call answers, by its schema; a refusal throws. */
   read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
+  /** The plans that its console shows, each with its start and its end. */
+  plans(): Promise<readonly (readonly [string, string, string | null])[]>
   /** A purchase at the total that the server names when it is asked with another one; 0 where it names none and refuses. */
   buy(name: CallName, body: object): Promise<Reply & { readonly total: number }>
 }
@@ -174,6 +176,12 @@ export function visiting({ server, ownerDb, token }: Visited, made: MadeOrganiza
     delete: (path) => own({ method: 'DELETE', path }),
     call,
     read,
+    plans: async () =>
+      (await read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
+        contractPlanId,
+        startDate,
+        endDate,
+      ]),
     buy: async (name, body) => {
       const refused = await call(name, { body: { ...body, quotedTotal: -1 } })
       const named = quoteChanged.safeParse(refused.body)

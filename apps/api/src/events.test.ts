@@ -9,7 +9,7 @@ import { createGame } from '@touchline/testing/game'
 import type { Request } from '@touchline/testing/http'
 import { billOf, decide, dispute, failRefund } from '@touchline/testing/money-back'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformOf } from '@touchline/testing/platform'
 import { sharedWorld } from '@touchline/testing/shared'
 import { openClub } from '@touchline/testing/steps/club'
 import { peopleSteps } from '@touchline/testing/steps/people-steps'
@@ -55,10 +55,9 @@ type Clubs = Awaited<ReturnType<typeof openClubs>>
 type Name = Exclude<keyof Clubs, 'people'>
 
 const world = await sharedWorld({ now: BEGIN })
-let key: string
+const platform = await platformOf(world)
 let clubs: Clubs
 beforeAll(async () => {
-  key = await createServiceKey(world.database.ownerDb)
   clubs = await openClubs()
   const { unpaid } = clubs
   await buy(unpaid, 'users', { role: 'viewer', count: 1 })
@@ -73,9 +72,7 @@ const type = (...words: readonly string[]) =>
   operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer }).type(words)
 
 async function platformSays(noun: 'organization' | 'usage', line: object): Promise<void> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-  const sent = { method: 'POST', path: `/ingestion/${noun}`, text: JSON.stringify(line), headers } as const
-  expect((await world.server.send(sent)).body).toMatchObject({ accepted: 1 })
+  expect(await platform.feed(noun, line)).toMatchObject({ accepted: 1 })
 }
 const begins = ({ organizationId }: Club, days: number) =>
   platformSays('organization', {

@@ -22,14 +22,7 @@ const buy = async (organization: TestOrganization, couponId: string, quotedTotal
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
 }
 
-const plansOf = async (organization: TestOrganization) => {
-  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
-    contractPlanId,
-    startDate,
-    endDate,
-  ])
-}
-
+/** Days one by one, so that due jobs run in their order. */
 const liveUntil = async (until: string) => {
   const end = Date.parse(until)
   for (let now = cell.clock.now(); now < end; now = Math.min(end, now + 86_400_000)) {
@@ -55,7 +48,7 @@ describe('the term of a coupon', () => {
     const organization = await cell.open()
     await buy(organization, await create(MONTHLY, 1), 5_808)
     await liveUntil('2027-01-31T15:00:00Z')
-    expect(await plansOf(organization)).toEqual([
+    expect(await organization.plans()).toEqual([
       [`${MONTHLY}.base`, '2026-11-20T15:00:00.000Z', '2026-12-20T14:59:59.999Z'],
       ['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null],
     ])
@@ -96,14 +89,14 @@ describe('the term of a coupon', () => {
     await buy(organization, await create(MONTHLY, 1), 5_808)
     cell.clock.moveTo(Date.parse('2026-12-24T09:00:00Z'))
     await cell.runDue()
-    expect((await plansOf(organization)).at(-1)).toEqual(['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null])
+    expect((await organization.plans()).at(-1)).toEqual(['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null])
   })
 
   it('of a year renews at the full yearly price, counted from the same day', async () => {
     const organization = await cell.open()
     await buy(organization, await create(YEARLY, 12), Math.floor((158_400 * 110) / 100))
     await liveUntil('2027-11-22T00:00:00Z')
-    expect((await plansOf(organization)).at(-1)).toEqual([
+    expect((await organization.plans()).at(-1)).toEqual([
       'yearlyStandardPlan.base',
       '2027-11-20T15:00:00.000Z',
       '2028-11-20T14:59:59.999Z',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
+import { type IngestionResult } from '@touchline/contract/ingestion'
 import { everything } from '@touchline/testing/everything'
+import { platformOf } from '@touchline/testing/platform'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -11,21 +12,7 @@ const NOW = '2026-11-21T04:00:00.000Z'
 
 const cell = await sharedCell(NOW)
 
-const key = await createServiceKey(cell.database.ownerDb)
-
-const post = (noun: string, text: string, headers: Record<string, string> = {}) =>
-  cell.send({
-    method: 'POST',
-    path: `/ingestion/${noun}`,
-    text,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...headers },
-  })
-
-const feed = async (noun: string, ...lines: unknown[]): Promise<IngestionResult> => {
-  const reply = await post(noun, lines.map((line) => JSON.stringify(line)).join('\n'))
-  expect(reply.status).toBe(200)
-  return ingestionResult.parse(reply.body)
-}
+const { post, feed } = await platformOf(cell)
 
 const codes = ({ refusals }: IngestionResult) => refusals.map(({ line, code }) => [line, code])
 

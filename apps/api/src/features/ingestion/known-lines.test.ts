@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import {
   championshipLine,
   gameLine,
-  type IngestionResult,
-  ingestionResult,
   movieLine,
   organizationLine,
   teamLine,
   userLine,
 } from '@touchline/contract/ingestion'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformOf } from '@touchline/testing/platform'
 import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +20,7 @@ const LAST = '2027-11-22T03:59:59.999Z'
 
 const cell = await sharedCell(NOW)
 
-const key = await createServiceKey(cell.database.ownerDb)
+const { feed } = await platformOf(cell)
 const club = await cell.open()
 
 type Fields = Readonly<Record<string, unknown>>
@@ -180,12 +178,6 @@ const kinds: readonly Kind[] = [
     fixed: {},
   },
 ]
-
-async function feed(noun: string, line: Fields): Promise<IngestionResult> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-  const text = JSON.stringify(line)
-  return ingestionResult.parse((await cell.send({ method: 'POST', path: `/ingestion/${noun}`, text, headers })).body)
-}
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

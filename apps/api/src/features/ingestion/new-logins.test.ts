@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
 import { createOrganization } from '@touchline/testing/organization'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformOf, userLine as user } from '@touchline/testing/platform'
 import { sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { changedAddresses } from '../../checks/people-audited.ts'
@@ -9,26 +7,10 @@ import { inTransaction } from '../../db/transaction.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
 
-const key = await createServiceKey(world.database.ownerDb)
+const platform = await platformOf(world)
+const feed = (...lines: readonly unknown[]) => platform.feed('users', ...lines)
 
 const made = () => createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-
-const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-  const reply = await world.server.send({ method: 'POST', path: '/ingestion/users', text, headers })
-  return ingestionResult.parse(reply.body)
-}
-
-const user = (organizationId: string, rest: object = {}) => ({
-  userId: randomUUID(),
-  organizationId,
-  username: 'a.tanaka',
-  displayName: 'Aya Tanaka',
-  roles: ['analyst'],
-  startDate: '2026-09-01T00:00:00.000Z',
-  ...rest,
-})
 
 const mailed = async (address: string) => {
   await world.worker.runDue()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
 import { createGame } from '@touchline/testing/game'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformOf } from '@touchline/testing/platform'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
@@ -13,17 +12,8 @@ const TWO_YEARS_AGO = '2024-11-21T04:00:00.000Z'
 
 const cell = await sharedCell(NOW)
 
-const key = await createServiceKey(cell.database.ownerDb)
-
-const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
-  const reply = await cell.send({
-    method: 'POST',
-    path: '/ingestion/usage',
-    text: lines.map((line) => JSON.stringify(line)).join('\n'),
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
-  })
-  return ingestionResult.parse(reply.body)
-}
+const platform = await platformOf(cell)
+const feed = (...lines: readonly unknown[]) => platform.feed('usage', ...lines)
 
 const record = (
   { organizationId, userId }: Pick<TestOrganization, 'organizationId' | 'userId'>,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
 import { organizationChoice } from '@touchline/contract/sign-in'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformOf, userLine as user } from '@touchline/testing/platform'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
@@ -10,23 +9,8 @@ const NOW = '2026-11-21T04:00:00.000Z'
 
 const cell = await sharedCell(NOW)
 
-const key = await createServiceKey(cell.database.ownerDb)
-
-const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
-  const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-  return ingestionResult.parse((await cell.send({ method: 'POST', path: '/ingestion/users', text, headers })).body)
-}
-
-const user = (organizationId: string, rest: object = {}) => ({
-  userId: randomUUID(),
-  organizationId,
-  username: 'a.tanaka',
-  displayName: 'Aya Tanaka',
-  roles: ['analyst'],
-  startDate: NOW,
-  ...rest,
-})
+const platform = await platformOf(cell)
+const feed = (...lines: readonly unknown[]) => platform.feed('users', ...lines)
 
 const abroad = (rest: object = {}) => ({
   region: 'europe',

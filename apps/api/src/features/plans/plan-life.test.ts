@@ -19,14 +19,6 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 const buyYearly = (organization: TestOrganization, planId: string, quotedTotal: number, more: object = {}) =>
   organization.read('saveYearlyPlan', { body: { planId, quotedTotal, ...more } })
 
-const plansOf = async (organization: TestOrganization) => {
-  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
-    contractPlanId,
-    startDate,
-    endDate,
-  ])
-}
-
 const invoicesOf = async (organization: TestOrganization) =>
   (await organization.bills())
     .map((row) => [row.cycle, row.total, row.service_starts_on, row.service_ends_on] as const)
@@ -53,7 +45,7 @@ describe('a yearly term', () => {
       ['year', 217_800, '2027-11-21', '2028-11-20'],
       ['year', 217_800, '2028-11-21', '2029-11-20'],
     ])
-    expect((await plansOf(organization)).map(([, start, end]) => [start, end])).toEqual([
+    expect((await organization.plans()).map(([, start, end]) => [start, end])).toEqual([
       ['2026-11-20T15:00:00.000Z', '2027-11-20T14:59:59.999Z'],
       ['2027-11-20T15:00:00.000Z', '2028-11-20T14:59:59.999Z'],
       ['2028-11-20T15:00:00.000Z', '2029-11-20T14:59:59.999Z'],
@@ -98,7 +90,7 @@ describe('a yearly term', () => {
       ['year', 239_800, '2026-11-21', '2027-11-20'],
       ['year', 239_800, '2027-11-21', '2028-11-20'],
     ])
-    expect((await plansOf(organization)).filter(([, start]) => start === '2027-11-20T15:00:00.000Z')).toHaveLength(5)
+    expect((await organization.plans()).filter(([, start]) => start === '2027-11-20T15:00:00.000Z')).toHaveLength(5)
   })
 
   it('begun on 29 February returns to it in the next leap year', { timeout: 30_000 }, async () => {
@@ -212,7 +204,7 @@ describe('the end of a trial', () => {
     const organization = await cell.open()
     await hold(organization, `${group}.base`, Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
     await cell.liveUntil(Date.parse('2026-12-04T00:00:00Z'))
-    expect(await plansOf(organization)).toEqual([
+    expect(await organization.plans()).toEqual([
       [`${group}.base`, '2026-11-01T15:00:00.000Z', '2026-12-01T14:59:59.999Z'],
       ['freeReadonlyPlan.base', '2026-12-01T15:00:00.000Z', null],
     ])
@@ -224,6 +216,6 @@ describe('the end of a trial', () => {
     await hold(organization, 'freePlan.base', Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
     await buyYearly(organization, 'yearlyBasicPlan', 108_900)
     await cell.liveUntil(Date.parse('2026-12-04T00:00:00Z'))
-    expect((await plansOf(organization)).map(([plan]) => plan)).toEqual(['freePlan.base', 'yearlyBasicPlan.base'])
+    expect((await organization.plans()).map(([plan]) => plan)).toEqual(['freePlan.base', 'yearlyBasicPlan.base'])
   })
 })

@@ -32,14 +32,7 @@ const choose = (organization: TestOrganization, choice: Choice, key: string = ra
 
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
-const plansOf = async (organization: TestOrganization) => {
-  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
-    contractPlanId,
-    startDate,
-    endDate,
-  ])
-}
-
+/** Without those of the platform and of readers. */
 const jobsOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('jobs')
@@ -65,7 +58,7 @@ describe('buying a monthly plan', () => {
     expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current', details: { viewerNum: 2 } } })
     // 19,800 and two viewers of 500 for 10 of 30 days, and 10 % tax; one for tests costs nothing.
     expect(await choose(organization, { ...standard, quotedTotal: 7_626 })).toMatchObject({ status: 200 })
-    const seats = (await plansOf(organization)).filter(([id]) => id === 'teamStandardPlan.viewer')
+    const seats = (await organization.plans()).filter(([id]) => id === 'teamStandardPlan.viewer')
     expect(seats).toHaveLength(2)
   })
 
@@ -80,7 +73,7 @@ describe('buying a monthly plan', () => {
       boundary: '2026-11-21T04:00:00.000Z',
       contractInfo: { payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD' } },
     })
-    expect(await plansOf(organization)).toEqual([
+    expect(await organization.plans()).toEqual([
       ['freePlan.base', '2026-01-01T00:00:00.000Z', '2026-11-21T03:59:59.999Z'],
       ['teamStandardPlan.base', '2026-11-21T04:00:00.000Z', null],
     ])
@@ -146,7 +139,7 @@ describe('buying a monthly plan', () => {
       viewerNum: 3,
     })
     expect(reply.status).toBe(200)
-    const plans = (await plansOf(organization)).map(([plan]) => plan)
+    const plans = (await organization.plans()).map(([plan]) => plan)
     expect(Map.groupBy(plans, (plan) => plan).get('teamStandardPlan.analyst')).toHaveLength(2)
     expect(Map.groupBy(plans, (plan) => plan).get('teamStandardPlan.viewer')).toHaveLength(3)
   })
@@ -181,7 +174,7 @@ describe('changing a monthly plan', () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     const reply = await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 32_780, isDowngrade: false })
     expect(reply).toMatchObject({ status: 200, body: { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z' } })
-    expect(await plansOf(organization)).toEqual([
+    expect(await organization.plans()).toEqual([
       ['teamStandardPlusPlan.base', '2026-01-01T00:00:00.000Z', '2026-11-30T14:59:59.999Z'],
       ['teamBasicPlan.base', '2026-11-30T15:00:00.000Z', null],
     ])
@@ -191,7 +184,7 @@ describe('changing a monthly plan', () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
     await choose(organization, { planId: 'teamStandardPlan', quotedTotal: 32_780 })
-    expect((await plansOf(organization)).map(([plan]) => plan)).toEqual([
+    expect((await organization.plans()).map(([plan]) => plan)).toEqual([
       'teamStandardPlusPlan.base',
       'teamStandardPlan.base',
     ])
@@ -273,7 +266,7 @@ describe('a plan is refused', () => {
     const foreign = `/manage/contract_info/${other.contractId}/plans/monthly`
     const reply = await organization.post(foreign, standard, { 'idempotency-key': randomUUID() })
     expect(reply).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    expect(await plansOf(other)).toEqual([])
+    expect(await other.plans()).toEqual([])
   })
 })
 
@@ -292,7 +285,7 @@ describe('a plan is bought once', () => {
     const organization = await cell.open()
     const replies = await Promise.all([1, 2, 3].map(() => choose(organization, standard, 'a-double-click')))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await plansOf(organization)).toHaveLength(1)
+    expect(await organization.plans()).toHaveLength(1)
   })
 
   it('when two administrators buy at once, each with a key of their own', async () => {
@@ -300,7 +293,7 @@ describe('a plan is bought once', () => {
     const replies = await Promise.all([1, 2].map(() => choose(organization, standard)))
     const refused = replies.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({ status: 409, body: { code: 'already-current' } })
-    expect(await plansOf(organization)).toHaveLength(1)
+    expect(await organization.plans()).toHaveLength(1)
   })
 
   it('and the key is refused for another plan', async () => {

@@ -15,14 +15,6 @@ const choose = (organization: TestOrganization, choice: object, key: string = ra
     'idempotency-key': key,
   })
 
-const plansOf = async (organization: TestOrganization) => {
-  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
-    contractPlanId,
-    startDate,
-    endDate,
-  ])
-}
-
 describe('an upgrade for the next month', () => {
   const later = { planId: 'teamStandardPlusPlan', quotedTotal: 10_890, startsNextMonth: true }
 
@@ -33,7 +25,7 @@ describe('an upgrade for the next month', () => {
     const before = await everything(cell.database)
     expect((await choose(organization, later, 'one-upgrade')).body).toEqual(reply.body)
     expect(await everything(cell.database)).toEqual(before)
-    expect(await plansOf(organization)).toEqual([
+    expect(await organization.plans()).toEqual([
       ['teamBasicPlan.base', '2026-01-01T00:00:00.000Z', '2026-11-30T14:59:59.999Z'],
       ['teamStandardPlusPlan.base', '2026-11-30T15:00:00.000Z', null],
     ])
@@ -51,7 +43,7 @@ describe('an upgrade for the next month', () => {
     await choose(organization, later)
     const url = `/manage/contract_info/${organization.contractId}/plans/reserved`
     expect(await organization.delete(url)).toMatchObject({ status: 200 })
-    expect(await plansOf(organization)).toEqual([['teamBasicPlan.base', '2026-01-01T00:00:00.000Z', null]])
+    expect(await organization.plans()).toEqual([['teamBasicPlan.base', '2026-01-01T00:00:00.000Z', null]])
   })
 
   it('is charged from then on', async () => {
