@@ -90,6 +90,8 @@ export const organizationOfEachTest = (world: World, options: OrganizationOption
     jobs: (kind) => club().jobs(kind),
     setContract: (columns) => club().setContract(columns),
     addEntry: (...entry) => club().addEntry(...entry),
+    basePlanAt: (instant) => club().basePlanAt(instant),
+    addSleep: (sleep) => club().addSleep(sleep),
     setEntries: (columns) => club().setEntries(columns),
   }
 }

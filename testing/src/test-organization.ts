@@ -3,7 +3,7 @@ import type { Db } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
 import type { Endpoint, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName as CallName, endpoints } from '@touchline/contract/endpoints'
-import type { Instant } from '@touchline/domain/calendar'
+import { type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
 import type { PlanId } from '@touchline/domain/ids'
 import type { UpdateObject } from 'kysely'
 import * as z from 'zod/mini'
@@ -23,6 +23,14 @@ export interface CallInput {
   readonly headers?: Request['headers']
 }
 
+interface SleepRow {
+  readonly from: LocalDate
+  readonly until: LocalDate
+  readonly askedAt: Instant
+  readonly isEveryYear?: boolean
+  readonly state?: 'planned' | 'asleep' | 'over'
+}
+
 /** Its rows of the books. */
 interface Rows {
   /** The audit's rows in their order, without those of signing in. */
@@ -38,6 +46,10 @@ interface Rows {
   setContract(columns: UpdateObject<Database, 'contracts'>): Promise<void>
   /** A plan entry past all rules, of a role by its plan's name. */
   addEntry(planId: PlanId, start: Instant, end?: Instant): Promise<void>
+  /** The base plan in force at an instant; null without one. */
+  basePlanAt(instant: Instant): Promise<PlanId | null>
+  /** A sleep of these days in Tokyo past all rules. */
+  addSleep(sleep: SleepRow): Promise<void>
   /** Writes columns of all its plan entries past all rules. */
   setEntries(columns: UpdateObject<Database, 'plan_entries'>): Promise<void>
 }
@@ -122,6 +134,22 @@ const rowsOf = (ownerDb: Db, made: MadeOrganization): Rows => ({
     await ownerDb
       .insertInto('plan_entries')
       .values({ ...ids, role, starts_at: at(start), ends_at })
+      .execute()
+  },
+  basePlanAt: async (instant) => {
+    const entries = ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('role', '=', 'base')
+    const begun = entries.where('contract_id', '=', made.contractId).where('starts_at', '<=', at(instant))
+    const inForce = begun.where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', at(instant))]))
+    return (await inForce.executeTakeFirst())?.contract_plan_id ?? null
+  },
+  addSleep: async ({ from, until, askedAt, isEveryYear = false, state = 'planned' }) => {
+    const ends_at = at(startOfDay(until, 'Asia/Tokyo'))
+    const days = { starts_at: at(startOfDay(from, 'Asia/Tokyo')), ends_at, planned_end_at: ends_at }
+    const { organizationId: organization_id, contractId: contract_id } = made
+    const ids = { organization_id, contract_id, sleep_id: crypto.randomUUID() }
+    await ownerDb
+      .insertInto('sleeps')
+      .values({ ...ids, ...days, every_year: isEveryYear, asked_at: at(askedAt), state })
       .execute()
   },
   setEntries: async (columns) => {

@@ -40,13 +40,7 @@ const settled = async (world: World, { organizationId }: MadeOrganization) => {
   return [row?.payment_status, row?.failure_code ?? null]
 }
 
-const planOf = async (world: World, { contractId }: MadeOrganization) => {
-  const now = at(world.deps.clock.now())
-  const rows = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('role', '=', 'base')
-  const inForce = rows.where('contract_id', '=', contractId).where('starts_at', '<=', now)
-  const [row] = await inForce.where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)])).execute()
-  return row?.contract_plan_id
-}
+const planOf = ({ deps }: World, made: TestOrganization) => made.basePlanAt(deps.clock.now())
 
 const noticesOf = async (made: TestOrganization) => new Set((await made.notices()).map(({ kind }) => kind))
 
@@ -175,7 +169,7 @@ describe('news of a charge that cannot be booked', () => {
     await world.worker.runDue()
     const allow = await forbid(world, 'plan_entries')
     await world.liveUntil(NOW + 4 * DAY)
-    expect(await planOf(world, made)).toBeUndefined()
+    expect(await planOf(world, made)).toBeNull()
     expect(await failingJobs(world)).toMatchObject([{ kind: 'plan-end', state: 'queued' }])
     expect(await isMoneyFailing(world.deps.db)).toBe(true)
     await allow()

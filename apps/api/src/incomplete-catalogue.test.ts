@@ -5,7 +5,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadCatalogue, renewCatalogueVersion } from './books/catalogue/catalogue.ts'
 import { loadContract } from './books/contract/contracts.ts'
 import { saveSchedule } from './books/contract/entries.ts'
-import { at } from './db/column-values.ts'
 import { inTransaction } from './db/transaction.ts'
 import { cancelContract } from './features/cancellation/cancel-contract.ts'
 import { applyStarter } from './features/catalogue/starter.ts'
@@ -49,13 +48,7 @@ const takeOut = async () => {
   await inTransaction(world.deps.db, administration, renewCatalogueVersion)
 }
 
-const basePlan = async ({ contractId }: TestOrganization) => {
-  const now = at(world.deps.clock.now())
-  const rows = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('role', '=', 'base')
-  const inForce = rows.where('contract_id', '=', contractId).where('starts_at', '<=', now)
-  const [row] = await inForce.where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)])).execute()
-  return row?.contract_plan_id ?? null
-}
+const basePlan = (made: TestOrganization) => made.basePlanAt(world.deps.clock.now())
 
 const settled = async ({ organizationId }: TestOrganization) => {
   const rows = world.database.ownerDb.selectFrom('settlements').select('payment_status')
@@ -63,31 +56,17 @@ const settled = async ({ organizationId }: TestOrganization) => {
   return row?.payment_status
 }
 
-const notices = async ({ organizationId }: TestOrganization) => {
-  const rows = world.database.ownerDb.selectFrom('notices').select('kind').where('organization_id', '=', organizationId)
-  return (await rows.execute()).map(({ kind }) => kind)
-}
-
-const call = async (made: TestOrganization, method: 'GET' | 'POST', path: string, json?: object) => {
-  const token = await world.server.signIn(made)
-  return world.server.send({
-    method,
-    path: `/${made.organizationId}/manage/contract_info/${made.contractId}${path}`,
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    ...(json === undefined ? {} : { json }),
-  })
-}
+const notices = async (made: TestOrganization) => (await made.notices()).map(({ kind }) => kind)
 
 it.each([
-  ['a plan by the month', '/plans/monthly', { planId: 'teamStandardPlan', quotedTotal: 0 }],
-  ['a plan by the year', '/plans/yearly', { planId: 'yearlyStandardPlan', quotedTotal: 0 }],
-  ['what hours cost', '/plans/upload/price', { hours: 1 }],
-  ['hours', '/plans/upload', { hours: 1, quotedTotal: 0 }],
-  ['seats', '/plans/users', { role: 'viewer', count: 1, quotedTotal: 0 }],
-  ['a coupon', '/plans/coupon/save', { couponId: randomUUID(), quotedTotal: 0 }],
-])('a region whose catalogue is not whole does not sell %s', async (_, path, json) => {
-  expect(await call(pays, 'POST', path, json)).toMatchObject({ status: 409, body: { code: 'catalogue-incomplete' } })
+  ['a plan by the month', 'saveMonthlyPlan', { planId: 'teamStandardPlan', quotedTotal: 0 }],
+  ['a plan by the year', 'saveYearlyPlan', { planId: 'yearlyStandardPlan', quotedTotal: 0 }],
+  ['what hours cost', 'priceUploadTime', { hours: 1 }],
+  ['hours', 'addUploadTime', { hours: 1, quotedTotal: 0 }],
+  ['seats', 'addUsers', { role: 'viewer', count: 1, quotedTotal: 0 }],
+  ['a coupon', 'saveCouponPlan', { couponId: randomUUID(), quotedTotal: 0 }],
+] as const)('a region whose catalogue is not whole does not sell %s', async (_, call, body) => {
+  expect(await pays.call(call, { body })).toMatchObject({ status: 409, body: { code: 'catalogue-incomplete' } })
 })
 
 it('and books what it must: payments, a decline, the end of a trial and of a contract; what it lacks follows later', async () => {
@@ -102,7 +81,7 @@ it('and books what it must: payments, a decline, the end of a trial and of a con
   expect(await notices(isDeclined)).toContain('payment-failed')
   expect([await settled(leaves), await basePlan(leaves)]).toEqual(['Complete', null])
   expect(await basePlan(tries)).toBeNull()
-  expect(await call(tries, 'GET', '')).toMatchObject({ status: 200, body: { isCancellation: false } })
+  expect(await tries.read('getContractInfo')).toMatchObject({ isCancellation: false })
   expect(world.jobErrors).toEqual([])
   expect(await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))).toEqual([])
 

@@ -20,12 +20,13 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const monthly = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
 
-const yearly = async () => {
-  const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
-  await organization.setContract({ yearly_anchor: at(ANCHOR) })
-  await organization.setEntries({ ends_at: at(Date.parse('2027-03-31T15:00:00Z')) })
-  return organization
-}
+/** Standard from 1 April 2026 for a year, in Tokyo. */
+const yearly = () =>
+  cell.open({
+    basePlanId: 'yearlyStandardPlan.base',
+    createdAt: ANCHOR,
+    until: Date.parse('2027-03-31T15:00:00Z'),
+  })
 
 const entriesOf = async (organization: TestOrganization) => {
   const { results } = await organization.read('listContractInfo')

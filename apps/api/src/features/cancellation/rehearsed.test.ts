@@ -11,12 +11,9 @@ const DAY = 86_400_000
 
 const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
-const cancel = async (who: TestOrganization, more: { readonly reason?: string } = {}) =>
-  world.server.send({
-    method: 'PUT',
-    path: `/${who.organizationId}/manage/contract_info/${who.contractId}/cancel`,
-    token: await world.server.signIn(who),
-    json: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()), ...more },
+const cancel = (who: TestOrganization, more: { readonly reason?: string } = {}) =>
+  who.call('cancelContract', {
+    body: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()), ...more },
   })
 
 const rehearsed = (who: TestOrganization) =>

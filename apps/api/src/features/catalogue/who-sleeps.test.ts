@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { startOfDay } from '@touchline/domain/calendar'
 import { exported } from '@touchline/testing/catalogue'
 import { sharedCell } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { payLines } from './affected-customers.ts'
 import type { FileGroup } from './catalogue-file.ts'
@@ -27,21 +24,7 @@ type Days = Readonly<{ from: string; until: string; state: 'planned' | 'asleep' 
 const sleeper = async (plan: string, { from, until, state }: Days, isEveryYear = false) => {
   const createdAt = Date.parse('2026-03-01T00:00:00Z')
   const of = await cell.open({ name: 'Sleepers', basePlanId: `${plan}.base`, createdAt })
-  const ends_at = at(startOfDay(until, 'Asia/Tokyo'))
-  await cell.database.ownerDb
-    .insertInto('sleeps')
-    .values({
-      organization_id: of.organizationId,
-      contract_id: of.contractId,
-      sleep_id: randomUUID(),
-      starts_at: at(startOfDay(from, 'Asia/Tokyo')),
-      ends_at,
-      planned_end_at: ends_at,
-      every_year: isEveryYear,
-      asked_at: at(Date.parse('2026-10-20T00:00:00Z')),
-      state,
-    })
-    .execute()
+  await of.addSleep({ from, until, state, isEveryYear, askedAt: Date.parse('2026-10-20T00:00:00Z') })
   return of
 }
 const dearer = ({ prices: [first, ...later] }: FileGroup) => ({

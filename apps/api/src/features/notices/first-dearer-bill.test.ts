@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@touchline/domain/calendar'
 import { publishPrices } from '@touchline/testing/catalogue'
 import { sharedCell } from '@touchline/testing/shared'
@@ -16,39 +15,13 @@ const cell = await sharedCell('2027-03-01T04:00:00Z')
 
 const club = (plan: string) => cell.open({ basePlanId: `${plan}.base`, createdAt: day('2027-02-01') })
 
-async function follows({ organizationId, contractId }: TestOrganization, plan: string) {
-  const entries = cell.database.ownerDb.updateTable('plan_entries').set({ ends_at: at(day('2027-04-01')) })
-  await entries.where('contract_id', '=', contractId).execute()
-  await cell.database.ownerDb
-    .insertInto('plan_entries')
-    .values({
-      organization_id: organizationId,
-      contract_id: contractId,
-      entry_id: randomUUID(),
-      contract_plan_id: `${plan}.base`,
-      role: 'base',
-      starts_at: at(day('2027-04-01')),
-      reserved_at: at(cell.clock.now()),
-      reserved_through: '2027-04-01',
-    })
-    .execute()
-}
-
-async function sleeps({ organizationId, contractId }: TestOrganization, from: string, until: string) {
-  const ends_at = at(day(until))
-  await cell.database.ownerDb
-    .insertInto('sleeps')
-    .values({
-      organization_id: organizationId,
-      contract_id: contractId,
-      sleep_id: randomUUID(),
-      starts_at: at(day(from)),
-      ends_at,
-      planned_end_at: ends_at,
-      every_year: false,
-      asked_at: at(cell.clock.now()),
-    })
-    .execute()
+async function follows(of: TestOrganization, plan: string) {
+  const start = day('2027-04-01')
+  await of.setEntries({ ends_at: at(start) })
+  await of.addEntry(`${plan}.base`, start)
+  const followers = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', of.contractId)
+  const reserved = { reserved_at: at(cell.clock.now()), reserved_through: '2027-04-01' }
+  await followers.where('starts_at', '=', at(start)).set(reserved).execute()
 }
 
 async function said(of: TestOrganization) {
@@ -74,7 +47,7 @@ it('a plan that is scheduled is dearer after the month whose price it keeps, and
 
 it('a plan asleep is dearer in the first month asleep, which is charged at what was notified', async () => {
   const [of, awake] = [await club('teamBasicPlan'), await club('teamBasicPlan')]
-  await sleeps(of, '2027-06-01', '2027-08-01')
+  await of.addSleep({ from: '2027-06-01', until: '2027-08-01', askedAt: cell.clock.now() })
   await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
     markAllInProgress(tx, [of.organizationId], { now: cell.clock.now() }),
   )

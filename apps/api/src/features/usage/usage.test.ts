@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type AggregationType, getCurrentUsage } from '@touchline/contract/usage'
 import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
@@ -28,26 +27,6 @@ const usageOf = async (organization: TestOrganization, ...targetAggregationTypes
     .currentUsageAggregationResults.map(({ usage, aggregationYearMonth }) => [usage, aggregationYearMonth])
 }
 
-const hold = (
-  organization: TestOrganization,
-  contractPlanId: string,
-  role: 'analyst' | 'viewer' | 'upload',
-  from: string,
-  to: string | null,
-) =>
-  cell.database.ownerDb
-    .insertInto('plan_entries')
-    .values({
-      organization_id: organization.organizationId,
-      contract_id: organization.contractId,
-      entry_id: randomUUID(),
-      contract_plan_id: contractPlanId,
-      role,
-      starts_at: at(Date.parse(from)),
-      ends_at: to === null ? null : at(Date.parse(to)),
-    })
-    .execute()
-
 const record = (organization: TestOrganization, type: AggregationType, month: string, seconds: number) =>
   cell.database.ownerDb
     .insertInto('usage_aggregates')
@@ -74,10 +53,14 @@ describe('the limits now', () => {
 
   it('add the seats and hours that are held now, not those of other times', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await hold(organization, 'teamStandardPlan.analyst', 'analyst', '2026-11-01T00:00:00Z', null)
-    await hold(organization, 'teamStandardPlan.viewer', 'viewer', '2026-11-01T00:00:00Z', null)
-    await hold(organization, 'teamStandardPlan.viewer', 'viewer', '2026-11-30T15:00:00Z', null)
-    await hold(organization, 'teamStandardPlan.upload', 'upload', '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z')
+    await organization.addEntry('teamStandardPlan.analyst', Date.parse('2026-11-01T00:00:00Z'))
+    await organization.addEntry('teamStandardPlan.viewer', Date.parse('2026-11-01T00:00:00Z'))
+    await organization.addEntry('teamStandardPlan.viewer', Date.parse('2026-11-30T15:00:00Z'))
+    await organization.addEntry(
+      'teamStandardPlan.upload',
+      Date.parse('2026-10-31T15:00:00Z'),
+      Date.parse('2026-11-30T15:00:00Z'),
+    )
     expect(await limitsOf(organization)).toMatchObject({
       MOVIE_CONVERT_TIME: [16 * HOUR, 13 * HOUR],
       ANALYST_USER_COUNT: [2, 2],
@@ -92,7 +75,7 @@ describe('the limits now', () => {
 
   it('are an entry’s own where it has some, and the document says so', async () => {
     const organization = await cell.open({ basePlanId: 'yearlyElitePlan.base' })
-    await hold(organization, 'yearlyElitePlan.upload', 'upload', '2026-11-01T00:00:00Z', null)
+    await organization.addEntry('yearlyElitePlan.upload', Date.parse('2026-11-01T00:00:00Z'))
     const own = { upload_hard_seconds: 60 * HOUR, upload_soft_seconds: 60 * HOUR }
     const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', organization.contractId)
     await entries
