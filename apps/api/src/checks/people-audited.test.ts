@@ -1,8 +1,8 @@
-import { listPeople } from '@touchline/contract/people'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { membersOf } from '@touchline/testing/members'
+import { createOrganization } from '@touchline/testing/organization'
 import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
 import { auditedAddress } from '../books/people/audited-address.ts'
 import type { Tx } from '../db/connect.ts'
@@ -10,59 +10,36 @@ import { bothOf } from './planted-faults.test-support.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
-let token: string
-let people: Awaited<ReturnType<typeof listed>>
-beforeAll(async () => {
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
-  token = await world.server.signIn(made)
-  await invite('coach')
-  await accept()
-  await manage('PUT', `/people/${await idOf('coach')}/role`, { role: 'billing-manager' })
-  await invite('invited')
-  await invite('removed')
-  await accept()
-  await manage('DELETE', `/people/${await idOf('removed')}`)
-  await invite('back')
-  await accept()
-  await manage('DELETE', `/people/${await idOf('back')}`)
-  await invite('back')
-  await invite('successor')
-  await accept()
-  const successor = { kind: 'person', id: await idOf('successor') }
-  await manage('POST', '/people/hand_over', { successor, leavesOn: dayIn(9) })
-  for (const amount of [20_000, 30_000]) await manage('PUT', '/purchase_limit', { amount })
-  const json = { address: 'me@kita.example', lang: 'en' }
-  await world.server.send({ method: 'PUT', path: '/administrator/address', token, json })
-  await open('/own_address/confirm', { token: await mailed() })
-  people = await listed()
-})
-
-const manage = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
-  world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token, json })
-const open = (path: string, json: unknown) => world.server.send({ method: 'POST', path, json })
+const made = world.visit(
+  await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true }),
+)
+const members = membersOf(world, made)
 const addressOf = (name: string) => `${name}@kita.example`
-const invite = (name: string) =>
-  manage('POST', '/people', { address: addressOf(name), name, role: 'reader', lang: 'en' })
-const listed = async () => listPeople.response.parse((await manage('GET', '/people')).body).people
-const idOf = async (name: string) => (await listed()).find((person) => person.name === name)?._id ?? 'nobody'
-const dayIn = (days: number) =>
-  Temporal.Instant.fromEpochMilliseconds(world.deps.clock.now())
-    .toZonedDateTimeISO('Asia/Tokyo')
-    .toPlainDate()
-    .add({ days })
-    .toString()
+const invite = (name: string) => members.invite({ address: addressOf(name), name, lang: 'en' })
+const join = async (name: string) => {
+  await invite(name)
+  await members.comeIn()
+}
+const idOf = async (name: string) => (await members.find(name))?._id ?? 'nobody'
+const remove = async (name: string) => made.call('removePerson', { params: { id: await idOf(name) } })
 
-const mailed = async (): Promise<string> => {
-  await world.worker.runDue()
-  return (
-    /token=([\w-]+)/.exec(world.mailbox.taken.findLast(({ text }) => text.includes('token='))?.text ?? '')?.[1] ?? ''
-  )
-}
-const accept = async () => {
-  const login = { login: 'new', username: `yui-${crypto.randomUUID()}`, password: 'four words on a bench' }
-  await open('/invitation/accept', { token: await mailed(), ...login })
-}
+await join('coach')
+await made.call('changePersonRole', { params: { id: await idOf('coach') }, body: { role: 'billing-manager' } })
+await invite('invited')
+await join('removed')
+await remove('removed')
+await join('back')
+await remove('back')
+await invite('back')
+await join('successor')
+const successor = { kind: 'person', id: await idOf('successor') }
+await made.call('handOver', { body: { successor, leavesOn: world.dayIn(9) } })
+for (const amount of [20_000, 30_000]) await made.call('savePurchaseLimit', { body: { amount } })
+await made.call('askOwnAddress', { body: { address: 'me@kita.example', lang: 'en' } })
+await made.call('confirmOwnAddress', {
+  body: { token: (await world.newestMail(({ text }) => text.includes('token='))).proof },
+})
+const people = await members.list()
 
 class Undone extends Error {}
 
@@ -171,10 +148,11 @@ describe('the audit of people', () => {
     expect(await foundAfter(another(false))).toEqual(new Set())
     expect(await foundAfter(another(true))).toEqual(new Set(['I32-people']))
   })
+
   it('does not say that who accepts is what somebody made of the invitation meanwhile', async () => {
     await invite('raised')
     await memberIn('raised', 'administers = true').execute(world.database.ownerDb)
-    await accept()
+    await members.comeIn()
     expect(await foundAfter(sql`select 1`)).toEqual(new Set(['I32-people']))
   })
 })

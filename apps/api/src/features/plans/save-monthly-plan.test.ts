@@ -26,9 +26,7 @@ interface Choice {
 }
 
 const choose = (organization: TestOrganization, choice: Choice, key: string = randomUUID()) =>
-  organization.post(`/manage/contract_info/${organization.contractId}/plans/monthly`, choice, {
-    'idempotency-key': key,
-  })
+  organization.call('saveMonthlyPlan', { body: choice, key })
 
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
@@ -41,8 +39,6 @@ const jobsOf = (organization: TestOrganization) =>
     .where('kind', 'not in', ['hand-out-events', 'plan-notices', 'notice-mails'])
     .orderBy('id')
     .execute()
-
-const update = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
 
 describe('buying a monthly plan', () => {
   it('after one for tests, which counts no seats, takes one for each user', async () => {
@@ -64,7 +60,7 @@ describe('buying a monthly plan', () => {
 
   it('on a trial takes effect at once, ends the trial a millisecond before and is paid by card', async () => {
     const organization = await cell.open({ basePlanId: 'freePlan.base' })
-    await update(organization, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
+    await organization.setContract({ payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
     const reply = await choose(organization, standard)
     expect(reply.status).toBe(200)
     const saved = saveMonthlyPlan.response.parse(reply.body)
@@ -146,7 +142,10 @@ describe('buying a monthly plan', () => {
 
   it('reverses a cancellation', async () => {
     const organization = await cell.open()
-    await update(organization, { cancellation_state: 'done', cancellation_at: at(Date.parse('2026-11-01T00:00:00Z')) })
+    await organization.setContract({
+      cancellation_state: 'done',
+      cancellation_at: at(Date.parse('2026-11-01T00:00:00Z')),
+    })
     const reply = await choose(organization, standard)
     expect(reply).toMatchObject({
       status: 200,
@@ -214,7 +213,7 @@ describe('a plan is refused', () => {
     ['unsettled', 409, { basePlanId: 'settlementReadonlyPlan.base' }, {}, standard],
   ])('as %s with status %i', async (code, status, options, columns, choice) => {
     const organization = await cell.open(options)
-    if (Object.keys(columns).length > 0) await update(organization, columns)
+    if (Object.keys(columns).length > 0) await organization.setContract(columns)
     const before = await everything(cell.database)
     expect(await choose(organization, choice)).toMatchObject({ status, body: { code } })
     expect(await everything(cell.database)).toEqual(before)

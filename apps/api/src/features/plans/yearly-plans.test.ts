@@ -37,17 +37,10 @@ const save = (organization: TestOrganization, choice: Choice, key: string = rand
   organization.post(pathOf(organization, 'yearly'), choice, { 'idempotency-key': key })
 const bought: Choice = { planId: 'yearlyStandardPlan', quotedTotal: 217_800 }
 
-const documentOf = async (organization: TestOrganization) => await organization.read('getContractInfo')
 const plansOf = async (organization: TestOrganization) =>
-  (await documentOf(organization)).plans
-    .map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
-    .toSorted((a, b) => a.join().localeCompare(b.join()))
+  (await organization.plans()).toSorted((a, b) => a.join().localeCompare(b.join()))
 
-const chargedOf = async (organization: TestOrganization) => {
-  const invoices = cell.database.ownerDb.selectFrom('invoices').selectAll()
-  return (await invoices.where('organization_id', '=', organization.organizationId).execute()).map((row) => row.total)
-}
-const update = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
+const chargedOf = async (organization: TestOrganization) => (await organization.bills()).map(({ total }) => total)
 
 describe('the quote of a yearly plan', () => {
   it('shows every part and the total with tax, and changes nothing', async () => {
@@ -102,7 +95,7 @@ describe('the quote of a yearly plan', () => {
 describe('choosing a yearly plan', () => {
   it('begins it today, ends the monthly one with yesterday, and is paid by card at once', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await update(organization, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
+    await organization.setContract({ payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
     const reply = await save(organization, { ...bought, viewerNum: 1, quotedTotal: 223_300 })
     expect(saveYearlyPlan.response.parse(reply.body)).toMatchObject({
       change: 'upgrade',
@@ -155,8 +148,8 @@ describe('choosing a yearly plan', () => {
     await save(organization, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })
     expect(await save(organization, bought)).toMatchObject({ status: 200, body: { change: 'resume' } })
     expect(await plansOf(organization)).toEqual(before)
-    await update(organization, { cancellation_state: 'reserved', cancellation_at: at(Date.parse(END) + 1) })
-    expect((await documentOf(organization)).nextBillingDate).toBeNull()
+    await organization.setContract({ cancellation_state: 'reserved', cancellation_at: at(Date.parse(END) + 1) })
+    expect((await organization.read('getContractInfo')).nextBillingDate).toBeNull()
     expect(await save(organization, bought)).toMatchObject({
       status: 200,
       body: { change: 'resume', contractInfo: { cancellationDate: null, nextBillingDate: '2027-11-20T15:00:00.000Z' } },
@@ -218,7 +211,7 @@ describe('a yearly plan is refused', () => {
     ['invalid-request', 400, {}, {}, { ...bought, viewerNum: 1000 }],
   ])('as %s with status %i, and nothing changes', async (code, status, options, columns, choice) => {
     const organization = await cell.open(options)
-    if (Object.keys(columns).length > 0) await update(organization, columns)
+    if (Object.keys(columns).length > 0) await organization.setContract(columns)
     const before = await everything(cell.database)
     expect(await save(organization, choice)).toMatchObject({ status, body: { code } })
     expect(await everything(cell.database)).toEqual(before)
