@@ -1,23 +1,20 @@
 import { hasRight } from '@touchline/domain/operators'
+import { billKind } from '@touchline/domain/payment'
 import { Card } from '@touchline/ui/card.tsx'
-import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
+import en from '@touchline/words/catalogues/en.json'
+import ja from '@touchline/words/catalogues/ja.json'
 import { useLocale, useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { BillState } from '../../lib/bill-state.tsx'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
 import { dayText, monthText } from './date-text.ts'
 
 type Bill = Customer['billings']['results'][number]
-type State = 'paid' | 'open' | 'failed' | 'estimated'
-
-const tones = { paid: 'paid', open: 'wait', failed: 'error', estimated: 'later' } as const satisfies Record<State, Tone>
-
-const stateOf = ({ billingStatus, paymentStatus }: Bill): State => {
-  if (billingStatus !== 'Fixed') return 'estimated'
-  if (paymentStatus === 'Complete') return 'paid'
-  return paymentStatus === 'Error' || paymentStatus === 'ProcessCallError' ? 'failed' : 'open'
-}
+/** As the club's bill names them. */
+const lineRoles = { en: en.invoiceLines.roles, ja: ja.invoiceLines.roles }
 
 interface BillsProps {
   readonly customer: Customer
@@ -41,9 +38,13 @@ export function Bills({ customer, onRefund }: BillsProps) {
                 <th scope="col" className="r">
                   {ofAll('amount')}
                 </th>
-                <th scope="col">{t('documents')}</th>
+                <th scope="col" className="spare">
+                  {t('documents')}
+                </th>
                 <th scope="col">{ofAll('state')}</th>
-                <th scope="col">{t('how')}</th>
+                <th scope="col" className="spare">
+                  {t('how')}
+                </th>
                 <th scope="col" className="r">
                   {t('refundable')}
                 </th>
@@ -72,7 +73,6 @@ function Row({ bill, customer, onRefund }: RowProps) {
   const { billingInfoId: billingId, charge } = bill
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const left = customer.refundable.find((each) => each.billingInfoId === billingId)?.amount ?? 0
-  const state = stateOf(bill)
   const payments = customer.payments.filter((each) => each.billingInfoId === billingId)
   return (
     <tr>
@@ -80,7 +80,7 @@ function Row({ bill, customer, onRefund }: RowProps) {
       <td className="r num">
         <Lines bill={bill} />
       </td>
-      <td>
+      <td className="spare">
         {bill.documents.map(({ documentId, number }) => (
           <span key={documentId} className="whole">
             {number}
@@ -88,14 +88,19 @@ function Row({ bill, customer, onRefund }: RowProps) {
         ))}
       </td>
       <td>
-        <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
+        <BillState kind={billKind(bill)} />
       </td>
-      <td>
+      <td className="spare">
         {payments.map(({ kind, day, amount, declineCode, reference }) => (
           <span key={`${kind} ${day} ${reference}`} className="whole">
             {kind === 'declined'
               ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
               : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0) })}
+          </span>
+        ))}
+        {bill.refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
+          <span key={`${cause} ${refundDateTime}`} className="whole">
+            {t(`refunded.${cause}`, { day: dayText(refundDate, locale), amount: text(amount) })}
           </span>
         ))}
       </td>
@@ -119,13 +124,14 @@ function Row({ bill, customer, onRefund }: RowProps) {
 function Lines({ bill: { charge, plans } }: { readonly bill: Bill }) {
   const t = useTranslations('customer')
   const locale = useLocale()
+  const { language } = useLanguage()
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   return (
     <details>
       <summary>{text(charge.total)}</summary>
       <ul className="lines">
         {plans.map(({ role, contractPlanId, price }) => (
-          <li key={`${role} ${contractPlanId}`}>{`${contractPlanId}: ${text(price)}`}</li>
+          <li key={`${role} ${contractPlanId}`}>{`${lineRoles[language][role]}: ${text(price)}`}</li>
         ))}
         <li>{t('tax', { amount: text(charge.tax) })}</li>
       </ul>

@@ -1,8 +1,9 @@
+import { billKind } from '@touchline/domain/payment'
 import { Facts } from '@touchline/ui/card.tsx'
-import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { type BillKind, BillState } from '../../lib/bill-state.tsx'
 import { customerHref, type FoundRow } from './use-found.ts'
 import { monthText } from './use-hit-words.ts'
 
@@ -28,7 +29,7 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
     <aside className="chosen" aria-label={t('chosen')}>
       <h2>{bill === null ? club.name : t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale) })}</h2>
       {bill !== null && <p>{club.name}</p>}
-      {bill !== null && <State isFixed={bill.isFixed} status={bill.paymentStatus} />}
+      {bill !== null && <BillState kind={kindOf(bill)} />}
       <Facts rows={rows} />
       <a className="btn main" href={customerHref(row)}>
         {t('open')}
@@ -38,8 +39,12 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
   )
 }
 
-const State = ({ isFixed, status }: { readonly isFixed: boolean; readonly status: string | null }) => {
-  const t = useTranslations('find')
-  if (!isFixed) return <Chip tone="later">{t('paid.estimated')}</Chip>
-  return status === 'paid' ? <Chip tone="paid">{t('paid.paid')}</Chip> : <Chip tone="wait">{t('paid.open')}</Chip>
-}
+/** Two states that depend on what came by transfer are one until the club is opened. */
+const kindOf = ({ isFixed, paymentStatus }: NonNullable<FoundRow['hit']['bill']>): BillKind =>
+  billKind({
+    billingStatus: isFixed ? 'Fixed' : 'Provisional',
+    paymentStatus: paymentStatus ?? 'Waiting',
+    paymentMethod: 'CREDIT_CARD',
+    charge: { total: 1 },
+    transferred: 0,
+  })
