@@ -28,6 +28,7 @@ export function ExtendTrialSheet({ region, organizationId, caseId, onClose }: Ex
       region={region}
       act="extend-trial"
       title={t('extendTrial.title')}
+      order={t('extendTrial.order', { count: days })}
       input={isPossible ? { organizationId, until: { days } } : null}
       caseId={caseId}
       onClose={onClose}

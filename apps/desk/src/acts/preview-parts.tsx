@@ -2,6 +2,9 @@ import type { Preview } from '@touchline/contract/desk/preview'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { dayText } from '../lib/date-text.ts'
+
+type NextPayment = NonNullable<NonNullable<Preview['nextBill']>['after']>
 
 interface PartsProps {
   readonly preview: Preview | null
@@ -20,16 +23,16 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
     )
   const bill = preview.nextBill
   const amount = (total: number, currency: string) => moneyText({ minor: total, currency, locale })
+  const payment = ({ total, currency, paidOn }: NextPayment) => ({
+    amount: amount(total, currency),
+    day: dayText(paidOn, locale),
+  })
   return (
     <aside className="effect" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
       <Part number={1} title={t('next')}>
-        {bill?.before && (
-          <p>{t('before', { amount: amount(bill.before.total, bill.before.currency), day: bill.before.paidOn })}</p>
-        )}
-        {bill?.after && (
-          <p>{t('after', { amount: amount(bill.after.total, bill.after.currency), day: bill.after.paidOn })}</p>
-        )}
+        {bill?.before && <p>{t('before', payment(bill.before))}</p>}
+        {bill?.after && <p>{t('after', payment(bill.after))}</p>}
         {!bill?.before && !bill?.after && <p>{t('noBill')}</p>}
       </Part>
       <Part number={2} title={t('books')}>

@@ -44,6 +44,7 @@ export function RefundSheet({ region, organizationId, bill, caseId, onClose }: R
       region={region}
       act="refund"
       title={t('refund.title')}
+      order={t('refund.order', { amount: moneyText({ minor: amount ?? 0, currency, locale }) })}
       input={isPossible ? { organizationId, billingId, amount, reference } : null}
       caseId={caseId}
       onClose={onClose}

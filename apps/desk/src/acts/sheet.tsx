@@ -24,6 +24,8 @@ interface SheetProps {
   readonly region: RegionName
   readonly act: ActName
   readonly title: string
+  /** What the main button does, with its amount or days. */
+  readonly order: string
   /** Null while a field has nothing that could be ordered. */
   readonly input: Input | null
   readonly caseId: string
@@ -73,7 +75,7 @@ const useOrder = (
 }
 
 /** What is ordered at the left, what it would do at the right; above a limit the button asks. */
-export function Sheet({ region, act, title, input, caseId: given, onClose, children }: SheetProps) {
+export function Sheet({ region, act, title, order: named, input, caseId: given, onClose, children }: SheetProps) {
   const t = useTranslations('acts')
   const ofAll = useTranslations('common')
   const [reason, setReason] = useState('')
@@ -91,7 +93,7 @@ export function Sheet({ region, act, title, input, caseId: given, onClose, child
         {t('cancel')}
       </Button>
       <Button busy={order.isPending} disabled={!isReady} onClick={() => order.mutate()}>
-        {needsSecond ? t('ask') : t('order')}
+        {needsSecond ? t('ask') : named}
       </Button>
     </>
   )

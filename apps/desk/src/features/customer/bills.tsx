@@ -8,9 +8,9 @@ import ja from '@touchline/words/catalogues/ja.json'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { BillState } from '../../lib/bill-state.tsx'
+import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
-import { dayText, monthText } from './date-text.ts'
 
 type Bill = Customer['billings']['results'][number]
 /** As the club's bill names them. */

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
+import { monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
-import { monthText } from './date-text.ts'
 
 interface ClubProps {
   readonly region: RegionName
