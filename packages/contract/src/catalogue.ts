@@ -97,7 +97,7 @@ export const listContractPlans = endpoint({
   refusals: [],
 })
 
-export const listContractPlanGroups = endpoint({
+const listContractPlanGroups = endpoint({
   ...calls.listContractPlanGroups,
   access: 'organization',
   action: 'see',

@@ -56,7 +56,7 @@ export const listDocuments = endpoint({
   refusals: [],
 })
 
-export const getDocument = endpoint({
+const getDocument = endpoint({
   ...calls.getDocument,
   summary: 'One document with everything that it says.',
   access: 'organization',

@@ -29,8 +29,6 @@ const payment = z.object({
   declineCode: z.nullable(z.string()),
 })
 
-export type CustomerPayment = z.infer<typeof payment>
-
 const bills = z.object({
   /** As the club's own console lists them: newest month first, with lines, tax, refunds, documents and the next try. */
   billings: listBillingInfo.response,

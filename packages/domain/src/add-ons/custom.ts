@@ -83,7 +83,7 @@ export function decideCustom(input: AddOnInput, { planId, count }: CustomAddOn):
   return { kind: 'possible', entries: Array.from({ length: count }, () => entry), until }
 }
 
-export type GiveUpCustomRefusal = 'no-plan' | 'nothing-held' | 'amount-not-offered'
+type GiveUpCustomRefusal = 'no-plan' | 'nothing-held' | 'amount-not-offered'
 
 export type GivingUpCustom =
   | { readonly kind: 'refused'; readonly reason: GiveUpCustomRefusal }

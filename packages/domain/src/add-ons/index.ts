@@ -1,12 +1,10 @@
-export type { AddOn, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal, CustomAddOn } from './add-on.ts'
+export type { AddOn, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal } from './add-on.ts'
 export { amountToCover, offeredAmounts } from './amounts.ts'
 export { type BoughtThing, boughtThings } from './bought.ts'
 export {
   decideCustom,
   decideGiveUpCustom,
   decideKeepCustom,
-  type GiveUpCustomRefusal,
-  type HeldCustom,
   heldCustom,
 } from './custom.ts'
 export { quoteCustom } from './custom-quote.ts'

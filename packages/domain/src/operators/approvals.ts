@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '../calendar/index.ts'
 
-export const APPROVAL_DAYS = 7
+const APPROVAL_DAYS = 7
 
 /** From then on nobody can answer it. */
 export const approvalEnd = (askedAt: Instant): Instant => askedAt + APPROVAL_DAYS * DAY

@@ -1,6 +1,5 @@
 export { type ActName, actNames } from './acts.ts'
 export {
-  APPROVAL_DAYS,
   type ApprovalFault,
   type ApprovalState,
   type ApprovalStep,
@@ -8,7 +7,7 @@ export {
   approvalFault,
   approvalStates,
 } from './approvals.ts'
-export { type Asked, type FindFault, LEAST_SIGNS, MOST_SIGNS, readAsked } from './find/read.ts'
+export { type FindFault, LEAST_SIGNS, MOST_SIGNS, readAsked } from './find/read.ts'
 export type { AmountIn, Chip, FindReading, NumberPart, ReadingKind } from './find/reading.ts'
 export { limitOf, needsSecondPerson, type OperatorLimits } from './limits.ts'
 export {

@@ -79,7 +79,7 @@ export const inputOf = (contract: Contract, at = now, unsettled = false) => ({
   now: at,
 })
 
-export function decided(contract: Contract, made: ReturnType<typeof decideSleep | typeof decideWaking>): Contract {
+function decided(contract: Contract, made: ReturnType<typeof decideSleep | typeof decideWaking>): Contract {
   if (made.kind === 'refused') throw new Error(made.reason)
   return { ...applySchedule(contract, made.schedule, (index) => `moved-${index}`), ...made.terms }
 }
