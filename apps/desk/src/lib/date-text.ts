@@ -7,3 +7,7 @@ export const monthText = (month: string, locale: string): string => {
   const first = new Date(`${year}-${number}-01T00:00Z`)
   return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(first)
 }
+
+/** Of an instant as the wire has it. */
+export const momentText = (at: string, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))

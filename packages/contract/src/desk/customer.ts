@@ -101,6 +101,8 @@ const mail = z.object({
   noticeId: id,
   /** The kind of notice. */
   kind: z.string(),
+  /** What that kind is called, in the language that is asked for. */
+  name: z.string(),
   happenedAt: instant,
   address: z.string(),
   state: z.enum(['waiting', 'handed-over', 'refused']),
@@ -111,7 +113,11 @@ const listCustomerMails = endpoint({
   ...calls.listCustomerMails,
   ...access,
   summary: 'The notices that were mailed to a club, each address by itself, the newest first.',
-  query: z.strictObject({ case: caseId, limit: z._default(numberInQuery(1, 200), 50) }),
+  query: z.strictObject({
+    case: caseId,
+    limit: z._default(numberInQuery(1, 200), 50),
+    lang: z._default(language, 'en'),
+  }),
   response: z.object({
     mails: z.array(mail),
     /** Addresses that mail servers refuse, and how many times in a row; after five nothing more is sent there. */

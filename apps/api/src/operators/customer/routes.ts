@@ -1,5 +1,5 @@
 import type { customerEndpoints } from '@touchline/contract/desk/customer'
-import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { needsCase } from '@touchline/domain/operators'
@@ -9,6 +9,7 @@ import { readHistory } from '../../features/history/read-history.ts'
 import { readPeople } from '../../features/people/read-people.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
+import { say } from '../../letters/say.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { noteSecurity } from '../../watch/cause.ts'
@@ -27,7 +28,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 async function readMails(
   tx: Tx,
   organizationId: OrganizationId,
-  limit: number,
+  { limit, lang }: QueryOf<typeof customerEndpoints.listCustomerMails>,
 ): Promise<ResponseOf<typeof customerEndpoints.listCustomerMails>> {
   const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, limit), refusedOf(tx, organizationId)])
   const mails = rows.flatMap(({ notice_id, kind, happened_at, address, sent_at, failed_at }) => {
@@ -36,6 +37,7 @@ async function readMails(
     return {
       noticeId: notice_id,
       kind,
+      name: say(lang, 'names', kind),
       happenedAt: instantToWire(happened_at),
       address,
       state: sent_at === null ? unsent : ('handed-over' as const),
@@ -79,7 +81,7 @@ export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 
       readOf(call, (tx, organizationId) => readCustomerBills(tx, organizationId, call.query, clock.now())),
     ),
     deskRoute('listCustomerMails', (call) =>
-      readOf(call, (tx, organizationId) => readMails(tx, organizationId, call.query.limit)),
+      readOf(call, (tx, organizationId) => readMails(tx, organizationId, call.query)),
     ),
     deskRoute('listCustomerPeople', (call) =>
       readOf(call, (tx, organizationId) => readPeople(tx, { organizationId, userId: NOBODY }, clock.now())),

@@ -12,6 +12,7 @@ import { monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
+import { Mails, People } from './people-and-mails.tsx'
 
 interface ClubProps {
   readonly region: RegionName
@@ -45,6 +46,10 @@ export function Club({ region, customer, caseId }: ClubProps) {
         <div className="wide">
           <Ahead customer={customer} />
           <Bills customer={customer} onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })} />
+          <div className="pair">
+            <Mails region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
+            <People region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
+          </div>
         </div>
         <div className="narrow">
           <Acts isTrial={club.state === 'trial'} onExtend={() => setOpen({ act: 'extend' })} />

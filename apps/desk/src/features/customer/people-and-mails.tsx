@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { listCustomerMails, listCustomerPeople } from '@touchline/contract/desk/calls/customer'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { RegionName } from '@touchline/contract/wire'
+import { Card } from '@touchline/ui/card.tsx'
+import { Chip, type Tone } from '@touchline/ui/chip.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { type ReactNode, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { call } from '../../lib/call.ts'
+import { dayText, momentText } from '../../lib/date-text.ts'
+
+interface OfClub {
+  readonly region: RegionName
+  readonly organizationId: string
+  readonly caseId: string
+  readonly zone: string
+}
+
+const FEW = 5
+
+const askedOf = ({ region, organizationId, caseId }: OfClub) => ({
+  region,
+  params: { organizationId },
+  query: caseId === '' ? {} : { case: caseId },
+})
+
+export function People(club: OfClub) {
+  const t = useTranslations('customer')
+  const locale = useLocale()
+  const list = useQuery({
+    queryKey: ['customer-people', club],
+    queryFn: () => call(listCustomerPeople, askedOf(club)),
+  })
+  return (
+    <Listed title={t('people')} list={list} rows={list.data?.people} empty={t('noPeople')}>
+      {({ _id, name, role, state, lastHere, address }) => (
+        <tr key={_id}>
+          <th scope="row">
+            {name}
+            <small className="soft whole">{[t(`clubRoles.${role}`), address].filter(Boolean).join(' · ')}</small>
+          </th>
+          <td className="r">
+            {state === 'active'
+              ? lastHere === null
+                ? t('neverHere')
+                : t('lastHere', { day: dayText(lastHere.slice(0, 10), locale) })
+              : t(`personStates.${state}`)}
+          </td>
+        </tr>
+      )}
+    </Listed>
+  )
+}
+
+type MailState = ResponseOf<DeskEndpointOf<typeof listCustomerMails>>['mails'][number]['state']
+
+const tones = { waiting: 'busy', 'handed-over': 'paid', refused: 'error' } as const satisfies Record<MailState, Tone>
+
+/** "Arrived" is said by nobody: a mail server takes a mail, or refuses it. */
+export function Mails(club: OfClub) {
+  const t = useTranslations('customer')
+  const locale = useLocale()
+  const { language } = useLanguage()
+  const list = useQuery({
+    queryKey: ['customer-mails', club, language],
+    queryFn: () => {
+      const asked = askedOf(club)
+      return call(listCustomerMails, { ...asked, query: { ...asked.query, limit: 50, lang: language } })
+    },
+  })
+  return (
+    <Listed title={t('mails')} list={list} rows={list.data?.mails} empty={t('noMails')}>
+      {({ noticeId, address, name, happenedAt, state }) => (
+        <tr key={`${noticeId} ${address}`}>
+          <th scope="row">
+            {name}
+            <small className="soft whole">{`${momentText(happenedAt, club.zone, locale)} · ${address}`}</small>
+          </th>
+          <td className="r">
+            <Chip tone={tones[state]}>{t(`mailStates.${state}`)}</Chip>
+          </td>
+        </tr>
+      )}
+    </Listed>
+  )
+}
+
+interface ListedProps<T> {
+  readonly title: string
+  readonly list: { readonly isError: boolean; refetch(): unknown }
+  /** Undefined while they are read. */
+  readonly rows: readonly T[] | undefined
+  readonly empty: string
+  readonly children: (row: T) => ReactNode
+}
+
+/** The first five, until all are asked for. */
+function Listed<T>({ title, list, rows, empty, children }: ListedProps<T>) {
+  const t = useTranslations('customer')
+  const ofAll = useTranslations('common')
+  const [isWhole, setWhole] = useState(false)
+  const content = () => {
+    if (list.isError) return <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => list.refetch()} />
+    if (rows === undefined) return <Skeleton shape="lines" label={ofAll('loading')} />
+    if (rows.length === 0) return <p className="soft">{empty}</p>
+    return (
+      <>
+        <table className="bills">
+          <tbody>{rows.slice(0, isWhole ? rows.length : FEW).map(children)}</tbody>
+        </table>
+        {!isWhole && rows.length > FEW && (
+          <Button look="ghost" small onClick={() => setWhole(true)}>
+            {t('all', { count: rows.length })}
+          </Button>
+        )}
+      </>
+    )
+  }
+  return <Card title={title}>{content()}</Card>
+}
