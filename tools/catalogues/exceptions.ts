@@ -246,6 +246,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'shell.customers', reason: 'the page' },
     { prefix: 'shell.approvals', reason: 'the page' },
     { prefix: 'acts.names.', reason: 'the act' },
+    { prefix: 'acts.plain.', reason: 'the act' },
     { prefix: 'acts.refused.', reason: 'why nothing was done' },
     { prefix: 'acts.done.', reason: 'what came of it' },
     { prefix: 'approvals.refused.', reason: 'why nothing was done' },

@@ -14,7 +14,7 @@ import './sheet.css'
 
 const LONGEST_REASON = 500
 
-type Input = Parameters<typeof call<typeof previewAct>>[1]['body'] extends infer B
+export type ActInput = Parameters<typeof call<typeof previewAct>>[1]['body'] extends infer B
   ? B extends { readonly input: infer I }
     ? I
     : never
@@ -27,7 +27,7 @@ interface SheetProps {
   /** What the main button does, with its amount or days. */
   readonly order: string
   /** Null while a field has nothing that could be ordered. */
-  readonly input: Input | null
+  readonly input: ActInput | null
   readonly caseId: string
   readonly onClose: () => void
   /** The act's own fields. */

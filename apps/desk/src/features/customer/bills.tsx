@@ -6,6 +6,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import en from '@touchline/words/catalogues/en.json'
 import ja from '@touchline/words/catalogues/ja.json'
 import { useLocale, useTranslations } from 'use-intl'
+import type { PlainAct } from '../../acts/plain.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { BillState } from '../../lib/bill-state.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
@@ -19,9 +20,10 @@ const lineRoles = { en: en.invoiceLines.roles, ja: ja.invoiceLines.roles }
 interface BillsProps {
   readonly customer: Customer
   readonly onRefund: (billingId: string, left: number) => void
+  readonly onAct: (act: PlainAct, billingId: string) => void
 }
 
-export function Bills({ customer, onRefund }: BillsProps) {
+export function Bills({ customer, onRefund, onAct }: BillsProps) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')
   const { results } = customer.billings
@@ -52,7 +54,7 @@ export function Bills({ customer, onRefund }: BillsProps) {
             </thead>
             <tbody>
               {results.map((bill) => (
-                <Row key={bill.billingInfoId} bill={bill} customer={customer} onRefund={onRefund} />
+                <Row key={bill.billingInfoId} bill={bill} customer={customer} onRefund={onRefund} onAct={onAct} />
               ))}
             </tbody>
           </table>
@@ -66,7 +68,7 @@ interface RowProps extends BillsProps {
   readonly bill: Bill
 }
 
-function Row({ bill, customer, onRefund }: RowProps) {
+function Row({ bill, customer, onRefund, onAct }: RowProps) {
   const t = useTranslations('customer')
   const locale = useLocale()
   const { roles } = useOperator()
@@ -78,7 +80,7 @@ function Row({ bill, customer, onRefund }: RowProps) {
     <tr>
       <th scope="row">{monthText(bill.billingTargetYearMonth, locale)}</th>
       <td className="r num">
-        <Lines bill={bill} />
+        <Lines bill={bill} onAct={onAct} />
       </td>
       <td className="spare">
         {bill.documents.map(({ documentId, number }) => (
@@ -121,10 +123,21 @@ function Row({ bill, customer, onRefund }: RowProps) {
   )
 }
 
-function Lines({ bill: { charge, plans } }: { readonly bill: Bill }) {
+interface LinesProps extends Pick<BillsProps, 'onAct'> {
+  readonly bill: Bill
+}
+
+function Lines({ bill, onAct }: LinesProps) {
   const t = useTranslations('customer')
   const locale = useLocale()
+  const ofActs = useTranslations('acts')
   const { language } = useLanguage()
+  const { roles } = useOperator()
+  const { charge, plans, documents } = bill
+  const possible = {
+    'send-documents': documents.length > 0,
+    'charge-again': billKind(bill) === 'declined',
+  }
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   return (
     <details>
@@ -135,6 +148,13 @@ function Lines({ bill: { charge, plans } }: { readonly bill: Bill }) {
         ))}
         <li>{t('tax', { amount: text(charge.tax) })}</li>
       </ul>
+      {(['send-documents', 'charge-again'] as const)
+        .filter((act) => possible[act] && hasRight(roles, act))
+        .map((act) => (
+          <Button key={act} look="ghost" small onClick={() => onAct(act, bill.billingInfoId)}>
+            {ofActs('opens', { title: ofActs(`plain.${act}.title`) })}
+          </Button>
+        ))}
     </details>
   )
 }

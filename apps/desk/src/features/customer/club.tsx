@@ -7,7 +7,9 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
+import { type PlainAct, PlainSheet } from '../../acts/plain.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
+import type { ActInput } from '../../acts/sheet.tsx'
 import { monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Bills } from './bills.tsx'
@@ -20,7 +22,10 @@ interface ClubProps {
   readonly caseId: string
 }
 
-type Open = { readonly act: 'refund'; readonly billingId: string; readonly left: number } | { readonly act: 'extend' }
+type Open =
+  | { readonly act: 'refund'; readonly billingId: string; readonly left: number }
+  | { readonly act: 'extend' }
+  | { readonly act: 'plain'; readonly plain: PlainAct; readonly input: ActInput }
 
 export function Club({ region, customer, caseId }: ClubProps) {
   const t = useTranslations('customer')
@@ -29,7 +34,6 @@ export function Club({ region, customer, caseId }: ClubProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const { club, currency } = customer
   const { organizationId } = club
-  const close = () => setOpen(null)
   return (
     <>
       <header className="club">
@@ -45,31 +49,60 @@ export function Club({ region, customer, caseId }: ClubProps) {
       <div className="columns">
         <div className="wide">
           <Ahead customer={customer} />
-          <Bills customer={customer} onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })} />
+          <Bills
+            customer={customer}
+            onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
+            onAct={(plain, billingId) => setOpen({ act: 'plain', plain, input: { organizationId, billingId } })}
+          />
           <div className="pair">
             <Mails region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
             <People region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
           </div>
         </div>
         <div className="narrow">
-          <Acts isTrial={club.state === 'trial'} onExtend={() => setOpen({ act: 'extend' })} />
+          <Acts
+            state={club.state}
+            onExtend={() => setOpen({ act: 'extend' })}
+            onEnd={() => setOpen({ act: 'plain', plain: 'end-trial', input: { organizationId } })}
+            onRelease={() =>
+              setOpen({ act: 'plain', plain: 'release-organization', input: { organizationId, findingId: null } })
+            }
+          />
           <GoodToKnow customer={customer} />
         </div>
       </div>
-      {open?.act === 'refund' && (
-        <RefundSheet
+      {open !== null && (
+        <OpenSheet
+          open={open}
           region={region}
-          organizationId={organizationId}
-          bill={{ billingId: open.billingId, left: open.left, currency }}
+          club={club}
+          currency={currency}
           caseId={caseId}
-          onClose={close}
+          onClose={() => setOpen(null)}
         />
-      )}
-      {open?.act === 'extend' && (
-        <ExtendTrialSheet region={region} organizationId={organizationId} caseId={caseId} onClose={close} />
       )}
     </>
   )
+}
+
+interface OpenProps extends Omit<ClubProps, 'customer'> {
+  readonly open: Open
+  readonly club: Customer['club']
+  readonly currency: string
+  readonly onClose: () => void
+}
+
+function OpenSheet({ open, club: { organizationId }, currency, ...sheet }: OpenProps) {
+  switch (open.act) {
+    case 'refund': {
+      const { billingId, left } = open
+      return <RefundSheet {...sheet} organizationId={organizationId} bill={{ billingId, left, currency }} />
+    }
+    case 'extend':
+      return <ExtendTrialSheet {...sheet} organizationId={organizationId} />
+    case 'plain':
+      return <PlainSheet {...sheet} act={open.plain} input={open.input} />
+  }
 }
 
 function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer }) {
@@ -92,19 +125,40 @@ function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer 
   )
 }
 
-function Acts({ isTrial, onExtend }: { readonly isTrial: boolean; readonly onExtend: () => void }) {
+interface ActsProps {
+  readonly state: Customer['club']['state']
+  readonly onExtend: () => void
+  readonly onEnd: () => void
+  readonly onRelease: () => void
+}
+
+function Acts({ state, onExtend, onEnd, onRelease }: ActsProps) {
   const t = useTranslations('customer')
+  const ofActs = useTranslations('acts')
   const { roles } = useOperator()
+  const opens = (act: PlainAct) => ofActs('opens', { title: ofActs(`plain.${act}.title`) })
   const mayExtend = hasRight(roles, 'extend-trial')
   return (
     <Card title={t('acts')}>
       <p className="soft">{t('actsHint')}</p>
-      {mayExtend && (
-        <Button look="ghost" disabled={!isTrial} onClick={onExtend}>
-          {t('extend')}
-        </Button>
-      )}
-      {mayExtend && !isTrial && <p className="soft">{t('noTrial')}</p>}
+      <div className="acts">
+        {mayExtend && (
+          <Button look="ghost" disabled={state !== 'trial'} onClick={onExtend}>
+            {t('extend')}
+          </Button>
+        )}
+        {state === 'trial' && hasRight(roles, 'end-trial') && (
+          <Button look="ghost" onClick={onEnd}>
+            {opens('end-trial')}
+          </Button>
+        )}
+        {state === 'on-hold' && hasRight(roles, 'release-organization') && (
+          <Button look="ghost" onClick={onRelease}>
+            {opens('release-organization')}
+          </Button>
+        )}
+      </div>
+      {mayExtend && state !== 'trial' && <p className="soft">{t('noTrial')}</p>}
       {hasRight(roles, 'refund') && <p className="soft">{t('refundHint')}</p>}
     </Card>
   )
