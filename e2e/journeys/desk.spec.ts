@@ -74,6 +74,25 @@ test.describe('the desk', () => {
     await other.close()
   })
 
+  test('finance sees who has rights at a club and its mails, opens a declined bill, and charges it again', async ({
+    page,
+    baseURL,
+  }) => {
+    await enter(page, deskOf(baseURL ?? ''), 'finance')
+    await open(page, 'asia-unpaid', 'asia-unpaid')
+    await expect(page.getByRole('region', { name: 'People and roles' })).toContainText('administrator')
+    await expect(page.getByRole('region', { name: 'Mails to them' })).toContainText('Handed over')
+    const declined = page.getByRole('row').filter({ hasText: 'Declined' }).first()
+    await declined.locator('summary').click()
+    await expect(declined).toContainText('base fee')
+    await declined.getByRole('button', { name: 'Charge again …' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Charge again' })
+    await expect(sheet.getByRole('complementary', { name: 'What it does' })).toContainText('in their History')
+    await sheet.getByLabel('Reason').fill('they say that the card has money')
+    await sheet.getByRole('button', { name: 'Charge again' }).click()
+    await expect(page.getByRole('status')).toContainText('It is done')
+  })
+
   test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {
     await page.goto(deskOf(baseURL ?? ''))
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -61,7 +61,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   ),
   contract_plan_prices: copied('contract_plan_id effective_from price_jpy price_eur price_usd published_at'),
   contract_plans: copied(
-    'contract_plan_id group_id role names price_jpy price_eur price_usd upload_hard_seconds upload_soft_seconds export_hard_seconds export_soft_seconds position',
+    'contract_plan_id group_id role names price_jpy price_eur price_usd upload_hard_seconds upload_soft_seconds export_hard_seconds export_soft_seconds position custom',
   ),
   contracts: copied(
     'organization_id contract_id customer_type user_id billing_contract_id currency tax_region zone payment_method yearly_payment_method payer_country cancellation_state cancellation_at closed_at closings yearly_anchor version created_at auto_add_plans transfer_agreed',
