@@ -69,7 +69,8 @@ export function callsText(source: string): string {
   const served = Object.entries(endpoints).filter(([, endpoint]) => !('demoOnly' in endpoint))
   const names = new Set(served.map(([name]) => name))
   const forms = [...callForms].filter(([name]) => names.has(name))
-  const [form = ''] = /^\/\*\*[^\n]*\nexport interface CallForm [^]*?^}$/m.exec(source) ?? []
+  const [form] = /^export interface CallForm [^]*?^}$/m.exec(source) ?? []
+  if (form === undefined) throw new Error('src/calls.ts has no interface CallForm')
   return [
     typesText(openApi(Object.fromEntries(served), '/', '')),
     form,

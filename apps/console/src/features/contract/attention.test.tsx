@@ -54,7 +54,7 @@ describe('what needs the reader', () => {
     await expect.element(page.getByRole('heading', { name: /yearly from 1 December/ })).toBeVisible()
     const change = page.getByRole('listitem').filter({ hasText: 'yearly instead of' })
     const undo = change.getByRole('button', { name: 'Undo' })
-    await expect.element(undo).toHaveAccessibleDescription('yearly instead of standard')
+    await expect.element(undo).toHaveAccessibleDescription('yearly instead of standard Undo until 30 November.')
     await undo.click()
     await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
   })
