@@ -27,9 +27,12 @@ const documentRow = z.object({
   content: z.object({ total: minorUnits, tax: minorUnits, currency, number: z.string() }),
 })
 
+/** A preview gives way after 300 ms, mostly to another one. */
+const MOST_TRIES = 3
+
 /**
  * Carries an act out as it would be, with the answer that is hoped for where money moves only by the provider's, reads what that
- * wrote, and rolls back. It waits for others 300 ms at most.
+ * wrote, and rolls back. It waits for others 300 ms at most, three times.
  */
 export async function previewing<I, D>(
   on: ActingOn,
@@ -44,8 +47,8 @@ export async function previewing<I, D>(
   if (fault !== null) return fault
   const watcher = (table: string, rows: readonly object[]): void =>
     void inserted.set(table, [...(inserted.get(table) ?? []), ...rows.map((each) => ({ ...each }))])
-  try {
-    return await rolledBack(on.db, row.scopeOf(input), watcher, async (tx) => {
+  const look = () =>
+    rolledBack(on.db, row.scopeOf(input), watcher, async (tx) => {
       // The work may run several times.
       inserted.clear()
       made.length = 0
@@ -64,9 +67,13 @@ export async function previewing<I, D>(
         inserted,
       )
     })
-  } catch (error) {
-    if (isLockAway(error)) return notActed('it is being changed at this moment; look again')
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await look()
+    } catch (error) {
+      if (!isLockAway(error)) throw error
+      if (tries === MOST_TRIES) return notActed('it is being changed at this moment; look again')
+    }
   }
 }
 

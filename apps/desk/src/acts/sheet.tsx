@@ -5,10 +5,11 @@ import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, Refused } from '../lib/call.ts'
 import { queryClient } from '../lib/session.ts'
+import { useSettled } from '../lib/use-settled.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import './sheet.css'
 
@@ -41,7 +42,7 @@ const useOrder = (
   reason: string,
   caseId: string,
 ) => {
-  const asked = useDeferredValue(reason.trim())
+  const asked = useSettled(reason.trim())
   const seen = useQuery({
     queryKey: ['preview', region, act, input, asked],
     queryFn: () => call(previewAct, { region, params: { act }, body: { input: input ?? {}, reason: asked } }),

@@ -1,9 +1,10 @@
 import { Icon } from '@touchline/ui/icon.tsx'
 import { Skeleton } from '@touchline/ui/states.tsx'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { go, hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Chosen } from './chosen.tsx'
 import { FoundList, NearList } from './found-list.tsx'
 import { customerHref, type Found, idOf, useFound } from './use-found.ts'
@@ -19,7 +20,7 @@ export function FindPage() {
   const t = useTranslations('find')
   const { query } = usePlace()
   const text = query.get('q') ?? ''
-  const asked = useDeferredValue(text.trim())
+  const asked = useSettled(text.trim())
   const { regions } = useOperator()
   const found = useFound(asked.length < FEWEST ? '' : asked, regions)
   const [chosenId, choose] = useState('')
@@ -35,7 +36,7 @@ export function FindPage() {
     if (step !== 0) {
       event.preventDefault()
       if (next !== undefined) choose(idOf(next))
-    } else if (event.key === 'Enter' && chosen !== undefined) {
+    } else if (event.key === 'Enter' && chosen !== undefined && asked === text.trim()) {
       event.preventDefault()
       const href = customerHref(chosen)
       if (event.shiftKey) window.open(href, '_blank')
