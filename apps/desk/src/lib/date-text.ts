@@ -1,13 +1,19 @@
-export const dayText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
-
-/** Of YYYY-MM or YYYYMM. */
-export const monthText = (month: string, locale: string): string => {
-  const [year, number] = [month.slice(0, 4), month.slice(-2)]
-  const first = new Date(`${year}-${number}-01T00:00Z`)
-  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(first)
-}
+const textOf = (at: string, options: Intl.DateTimeFormatOptions, locale: string): string =>
+  new Intl.DateTimeFormat(locale, options).format(new Date(at))
 
 /** Of an instant as the wire has it. */
+export const dayAt = (at: string, timeZone: string, locale: string): string =>
+  textOf(at, { dateStyle: 'medium', timeZone }, locale)
+
 export const momentText = (at: string, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+  textOf(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }, locale)
+
+export const dayText = (day: string, locale: string): string => dayAt(`${day}T00:00Z`, 'UTC', locale)
+
+/** Of YYYY-MM or YYYYMM. */
+export const monthText = (month: string, locale: string): string =>
+  textOf(
+    `${month.slice(0, 4)}-${month.slice(-2)}-01T00:00Z`,
+    { month: 'short', year: 'numeric', timeZone: 'UTC' },
+    locale,
+  )

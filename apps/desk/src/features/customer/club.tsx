@@ -54,7 +54,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
             onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
             onAct={(plain, billingId) => setOpen({ act: 'plain', plain, input: { organizationId, billingId } })}
           />
-          <div className="pair">
+          <div className="two">
             <Mails region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
             <People region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
           </div>

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
-import { dayText, momentText } from '../../lib/date-text.ts'
+import { dayAt, momentText } from '../../lib/date-text.ts'
 
 interface OfClub {
   readonly region: RegionName
@@ -47,7 +47,7 @@ export function People(club: OfClub) {
             {state === 'active'
               ? lastHere === null
                 ? t('neverHere')
-                : t('lastHere', { day: dayText(lastHere.slice(0, 10), locale) })
+                : t('lastHere', { day: dayAt(lastHere, club.zone, locale) })
               : t(`personStates.${state}`)}
           </td>
         </tr>
@@ -109,7 +109,7 @@ function Listed<T>({ title, list, rows, empty, children }: ListedProps<T>) {
     if (rows.length === 0) return <p className="soft">{empty}</p>
     return (
       <>
-        <table className="bills">
+        <table className="bills listed">
           <tbody>{rows.slice(0, isWhole ? rows.length : FEW).map(children)}</tbody>
         </table>
         {!isWhole && rows.length > FEW && (
