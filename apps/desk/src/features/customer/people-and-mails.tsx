@@ -41,7 +41,7 @@ export function People(club: OfClub) {
         <tr key={_id}>
           <th scope="row">
             {name}
-            <small className="soft whole">{[t(`clubRoles.${role}`), address].filter(Boolean).join(' · ')}</small>
+            <small className="soft under">{[t(`clubRoles.${role}`), address].filter(Boolean).join(' · ')}</small>
           </th>
           <td className="r">
             {state === 'active'
@@ -78,7 +78,7 @@ export function Mails(club: OfClub) {
         <tr key={`${noticeId} ${address}`}>
           <th scope="row">
             {name}
-            <small className="soft whole">{`${momentText(happenedAt, club.zone, locale)} · ${address}`}</small>
+            <small className="soft under">{`${momentText(happenedAt, club.zone, locale)} · ${address}`}</small>
           </th>
           <td className="r">
             <Chip tone={tones[state]}>{t(`mailStates.${state}`)}</Chip>
