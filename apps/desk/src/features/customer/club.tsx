@@ -125,6 +125,16 @@ function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer 
   )
 }
 
+/** The acts of this page. */
+const sheets = [
+  'extend-trial',
+  'end-trial',
+  'release-organization',
+  'refund',
+  'send-documents',
+  'charge-again',
+] as const
+
 interface ActsProps {
   readonly state: Customer['club']['state']
   readonly onExtend: () => void
@@ -138,6 +148,7 @@ function Acts({ state, onExtend, onEnd, onRelease }: ActsProps) {
   const { roles } = useOperator()
   const opens = (act: PlainAct) => ofActs('opens', { title: ofActs(`plain.${act}.title`) })
   const mayExtend = hasRight(roles, 'extend-trial')
+  if (!sheets.some((act) => hasRight(roles, act))) return null
   return (
     <Card title={t('acts')}>
       <p className="soft">{t('actsHint')}</p>
@@ -159,7 +170,7 @@ function Acts({ state, onExtend, onEnd, onRelease }: ActsProps) {
         )}
       </div>
       {mayExtend && state !== 'trial' && <p className="soft">{t('noTrial')}</p>}
-      {hasRight(roles, 'refund') && <p className="soft">{t('refundHint')}</p>}
+      <p className="soft">{t('refundHint')}</p>
     </Card>
   )
 }
