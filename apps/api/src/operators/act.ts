@@ -10,7 +10,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
 
-/** The region that an operator acts on. */
 export interface ActingOn {
   readonly db: Db
   readonly clock: Clock
@@ -80,7 +79,6 @@ export interface Act<I, D> {
 
 export interface NotRead {
   readonly kind: 'not-read'
-  /** The fields that are not as they must be. */
   readonly fields: readonly string[]
 }
 

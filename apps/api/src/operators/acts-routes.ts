@@ -24,7 +24,6 @@ import { previewing } from './preview.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { standingOf } from './standing.ts'
 
-/** An operator at the desk acts on the same region as one at a command. */
 const actingOn = ({ db, clock, ids, cell }: Deps, { name }: Operator): ActingOn => ({
   db,
   clock,
@@ -185,7 +184,6 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   ]
 }
 
-/** What operators order at the desk, and what they ask of each other. */
 export const actRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...orderRoutes(deps, desk),
   ...approvalRoutes(deps),

@@ -17,7 +17,6 @@ const named: Readonly<Partial<Record<string, NamedAct>>> = acts
 /** Undefined of a name that this version does not know. */
 export const actNamed = (name: string): NamedAct | undefined => (Object.hasOwn(named, name) ? named[name] : undefined)
 
-/** The name of a row of the table. */
 export function nameOf<I, D>(row: Act<I, D>): ActName {
   const name = actNames.find((each) => actNamed(each)?.command === row.command)
   if (name === undefined) throw new Error(`${row.command} is no row of the table of acts`)

@@ -43,7 +43,6 @@ export type ApprovalRow = NonNullable<Awaited<ReturnType<typeof approvalOf>>>
 
 const MOST_LISTED = 200
 
-/** The newest first. */
 export const listApprovals = (tx: Tx, { isWaiting, now }: { readonly isWaiting: boolean; readonly now: Instant }) =>
   tx
     .selectFrom('approvals')

@@ -12,7 +12,6 @@ import { type Desk, rolesOf } from './sign-in/desk.ts'
 interface DeskServerOptions extends Omit<ServerOptions, 'cells' | 'origins' | 'trustedOrigins'> {
   readonly cells: readonly Deps[]
   readonly desk: Desk
-  /** What the desk's build wrote. */
   readonly folder: string
 }
 

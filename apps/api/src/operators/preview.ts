@@ -172,7 +172,6 @@ const placesIn = (value: unknown, place: string): readonly (readonly [string, Js
   return [[place, json.parse(value ?? null)]]
 }
 
-/** Where two previews of one act differ. */
 export function differencesOf(before: Preview, after: Preview): readonly PreviewDifference[] {
   const [first, second] = [before, after].map((each) => new Map(placesIn(compared(each), '')))
   const places = new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])])

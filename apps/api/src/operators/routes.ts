@@ -6,7 +6,6 @@ import { findRoutes } from './find/routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
 
-/** Every call of the desk for one region's cell, wired by hand. */
 export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...operatorSessionRoutes(deps, desk),
   ...actRoutes(deps, desk),

@@ -18,7 +18,6 @@ interface Standing {
 const counted = z.object({ organizationId: z.uuid(), amount: z.int() })
 const ofOrganization = z.object({ organizationId: z.uuid() })
 
-/** How an act stands with what one operator gives alone for a club on a day. */
 export async function standingOf(
   { db, clock }: Pick<ActingOn, 'db' | 'clock'>,
   { settings }: Pick<Desk, 'settings'>,

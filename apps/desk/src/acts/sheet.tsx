@@ -31,7 +31,6 @@ interface SheetProps {
   readonly input: ActInput | null
   readonly caseId: string
   readonly onClose: () => void
-  /** The act's own fields. */
   readonly children: ReactNode
 }
 

@@ -53,7 +53,6 @@ const getCustomer = endpoint({
   summary: 'A club on one page: who it is, what it pays and will pay, and its newest bills.',
   query: z.strictObject({ case: caseId }),
   response: z.object({
-    /** When it was read. */
     now: instant,
     region: regionName,
     club: z.object({
@@ -99,7 +98,6 @@ const listCustomerBills = endpoint({
 
 const mail = z.object({
   noticeId: id,
-  /** The kind of notice. */
   kind: z.string(),
   /** What that kind is called, in the language that is asked for. */
   name: z.string(),

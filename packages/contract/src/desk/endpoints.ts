@@ -14,5 +14,4 @@ export const deskEndpoints = {
 
 export type DeskEndpointName = keyof typeof deskEndpoints
 
-/** What a call takes and answers, known by its method and path. */
 export type DeskEndpointOf<C extends Call> = Extract<(typeof deskEndpoints)[DeskEndpointName], C>

@@ -42,7 +42,6 @@ const club = z.object({
   name: z.string(),
   code: z.string(),
   state: organizationState,
-  /** The plan group in force. */
   planGroupId: z.nullable(z.string()),
 })
 
@@ -67,7 +66,6 @@ const foundBy = z.enum(['bill', 'charge', 'transfer', 'refund', 'failed-refund',
 
 const hit = z.object({
   club,
-  /** The card on file. */
   card: z.nullable(
     z.object({
       brand: z.nullable(z.string()),
@@ -114,7 +112,6 @@ const findCall = endpoint({
   right: 'find',
   query: z.strictObject({ text: z.string().check(z.maxLength(LONGEST_TEXT)) }),
   response: z.object({
-    /** Where it was looked. */
     region: regionName,
     /** What was understood, in the order in which it was typed. */
     chips: z.array(z.object({ text: z.string(), readings: z.array(reading) })),

@@ -16,7 +16,6 @@ const nextBill = z.object({
 /** What an act would do: a moment that is the preview's own reads `now`, an id that it makes `new 1`, a number ends in `…`. */
 export const preview = z.object({
   kind: z.literal('preview'),
-  /** Whether it would change anything. */
   changes: z.boolean(),
   /** Null for an act that is of no single organisation. */
   nextBill: z.nullable(z.object({ before: z.nullable(nextBill), after: z.nullable(nextBill) })),

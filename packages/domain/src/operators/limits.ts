@@ -27,9 +27,7 @@ interface Weighed {
   readonly amount: bigint | null
   /** What the same operator did of the same act for the same club on the same day, without this one. */
   readonly usedToday: bigint
-  /** See `limitOf`. */
   readonly limit: bigint | null
-  /** Whether the vendor's file asks for two whatever the amount is. */
   readonly alwaysTwo: boolean
 }
 

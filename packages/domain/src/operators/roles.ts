@@ -17,7 +17,6 @@ type SecondPerson = 'never' | 'above-limit' | 'always'
 
 interface ActRow {
   readonly may: readonly OperatorRole[]
-  /** Whether somebody else has to approve it. */
   readonly second: SecondPerson
   /** Who approves, where it is not everybody who may do it. */
   readonly approve?: readonly OperatorRole[]
@@ -92,7 +91,6 @@ const seen = {
 
 const isAct = (right: OperatorRight): right is ActName => Object.hasOwn(rows, right)
 
-/** The roles that have a right, for the sentence that says who may. */
 export const whoMay = (right: OperatorRight): readonly OperatorRole[] => {
   if (right === 'anybody') return operatorRoles
   return isAct(right) ? rows[right].may : seen[right]
@@ -103,7 +101,6 @@ const isOneOf = (roles: readonly OperatorRole[], allowed: readonly OperatorRole[
 
 export const hasRight = (roles: readonly OperatorRole[], right: OperatorRight): boolean => isOneOf(roles, whoMay(right))
 
-/** Whether somebody of these roles may approve what another operator asked for. */
 export const mayApprove = (roles: readonly OperatorRole[], act: ActName): boolean =>
   rows[act].second !== 'never' && isOneOf(roles, rows[act].approve ?? rows[act].may)
 

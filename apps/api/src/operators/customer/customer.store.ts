@@ -74,7 +74,6 @@ export interface MailRow {
   readonly failed_at: Instant | null
 }
 
-/** The newest first. The payer's address is the contract's. */
 export async function mailsOf(tx: Tx, organizationId: OrganizationId, limit: number) {
   const { rows } = await sql<MailRow>`
     select n.notice_id, n.kind, n.happened_at, coalesce(r.address, c.payer_mail) as address, m.sent_at, m.failed_at

@@ -39,7 +39,6 @@ const paymentToWire = (row: PaymentRow): Bills['payments'][number] => ({
       : null,
 })
 
-/** The bills as the club's own console lists them. */
 export async function readCustomerBills(
   tx: Tx,
   organizationId: OrganizationId,

@@ -142,7 +142,6 @@ function closeTo(chips: readonly Chip[]) {
 
 const readingsOf = (wanted: readonly Wanted[]): readonly FindReading[] => wanted.map(({ reading }) => reading)
 
-/** What is compared letter by letter. */
 const lettersIn = (chips: readonly Chip[]): readonly string[] => [
   ...new Set(
     chips.flatMap(({ readings }) =>

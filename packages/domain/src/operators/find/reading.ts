@@ -13,7 +13,6 @@ export interface NumberPart {
   readonly numbers: readonly [number, number]
 }
 
-/** One way to read what was typed. */
 export type FindReading =
   | { readonly kind: 'name'; readonly words: string }
   | { readonly kind: 'address'; readonly part: string }
@@ -36,7 +35,6 @@ export interface Chip {
 
 /** Words that stand together, and how they can be read. */
 export interface Piece extends Chip {
-  /** How many words it took. */
   readonly length: number
 }
 
