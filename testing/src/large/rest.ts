@@ -57,6 +57,8 @@ const statements = [
     select organization_id, billing_id, '[]', now() from invoices`,
   `insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
     select organization_id, billing_id, charge_id, 1, 1, succeeded_at, succeeded_at from charges`,
+  `insert into disputes (organization_id, billing_id, charge_id, dispute_id, state, amount, opened_at, changed_at)
+    select organization_id, billing_id, charge_id, 'dispute of ' || charge_id, 'open', 1, succeeded_at, succeeded_at from charges`,
   `insert into failed_refunds (organization_id, billing_id, charge_id, refund_id, amount, booked_at)
     select distinct on (organization_id) organization_id, billing_id, charge_id, 'refund of ' || charge_id, 1, refunded_at
     from refunds order by organization_id, charge_id`,
