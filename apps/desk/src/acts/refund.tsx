@@ -34,7 +34,6 @@ export function RefundSheet({ region, organizationId, bill, caseId, onClose }: R
   const locale = useLocale()
   const { billingId, left, currency } = bill
   const [text, setText] = useState((left / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)))
-  // The same for the life of the sheet: by it the provider refunds once.
   const [reference] = useState(() => `desk-${crypto.randomUUID()}`)
   const amount = minorOf(text, currency)
   const isPossible = amount !== null && amount <= left

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough between two keys, short enough that nobody waits. */
 const PAUSE_MS = 250
 
 /** A value once it has stayed the same for a moment: what is typed is asked for once, not with each key. */

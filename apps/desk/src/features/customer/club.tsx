@@ -125,7 +125,6 @@ function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer 
   )
 }
 
-/** The acts of this page. */
 const sheets = [
   'extend-trial',
   'end-trial',
