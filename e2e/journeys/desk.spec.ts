@@ -69,6 +69,7 @@ test.describe('the desk', () => {
     await finance.getByRole('link', { name: 'Approvals' }).click()
     const asked = finance.getByRole('region', { name: 'Refund' }).filter({ hasText: '3128' })
     await expect(asked).toContainText('two games were counted twice')
+    await expect(asked.getByRole('link', { name: 'Open the club' })).toBeVisible()
     await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(asked).toHaveCount(0)
     await other.close()

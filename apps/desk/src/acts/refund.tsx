@@ -1,4 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { type Currency, decimalText } from '@touchline/domain/money'
+import { amountTyped } from '@touchline/domain/operators'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
@@ -9,7 +11,7 @@ interface Refundable {
   readonly billingId: string
   /** Minor units: what of the charge can still go back. */
   readonly left: number
-  readonly currency: string
+  readonly currency: Currency
 }
 
 interface RefundProps {
@@ -20,22 +22,13 @@ interface RefundProps {
   readonly onClose: () => void
 }
 
-const digitsOf = (currency: string): number => (currency === 'JPY' ? 0 : 2)
-
-/** Minor units of what was typed; null where it is no amount of the currency. */
-function minorOf(text: string, currency: string): number | null {
-  const plain = text.replaceAll(/[\s,¥€$]/g, '')
-  const form = digitsOf(currency) === 0 ? /^[1-9]\d{0,11}$/ : /^(?=.*[1-9])\d{1,10}(?:\.\d{2})?$/
-  return form.test(plain) ? Math.round(Number(plain) * 10 ** digitsOf(currency)) : null
-}
-
 export function RefundSheet({ region, organizationId, bill, caseId, onClose }: RefundProps) {
   const t = useTranslations('acts')
   const locale = useLocale()
   const { billingId, left, currency } = bill
-  const [text, setText] = useState((left / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)))
+  const [text, setText] = useState(decimalText({ minor: BigInt(left), currency }))
   const [reference] = useState(() => `desk-${crypto.randomUUID()}`)
-  const amount = minorOf(text, currency)
+  const amount = amountTyped(text, currency)
   const isPossible = amount !== null && amount <= left
   const most = moneyText({ minor: left, currency, locale })
   return (

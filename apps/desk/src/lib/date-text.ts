@@ -11,9 +11,5 @@ export const momentText = (at: string, timeZone: string, locale: string): string
 export const dayText = (day: string, locale: string): string => dayAt(`${day}T00:00Z`, 'UTC', locale)
 
 /** Of YYYY-MM or YYYYMM. */
-export const monthText = (month: string, locale: string): string =>
-  textOf(
-    `${month.slice(0, 4)}-${month.slice(-2)}-01T00:00Z`,
-    { month: 'short', year: 'numeric', timeZone: 'UTC' },
-    locale,
-  )
+export const monthText = (of: string, locale: string, month: 'short' | 'long' = 'short'): string =>
+  textOf(`${of.slice(0, 4)}-${of.slice(-2)}-01T00:00Z`, { month, year: 'numeric', timeZone: 'UTC' }, locale)

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { call, Refused } from '../../lib/call.ts'
+import { hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import './approvals.css'
 
@@ -18,6 +19,7 @@ import './approvals.css'
 export function ApprovalsPage() {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
+  const ofShell = useTranslations('shell')
   const ofRegions = useTranslations('regions')
   const { regions } = useOperator()
   const answers = useQueries({
@@ -31,9 +33,10 @@ export function ApprovalsPage() {
     (answers[at]?.data?.approvals ?? []).map((approval) => ({ region, approval })),
   )
   const isPending = answers.some((each) => each.isPending)
+  const isKnown = answers.every((each) => each.isSuccess)
   return (
     <>
-      <h1>{t('title', { count: waiting.length })}</h1>
+      <h1>{isKnown || waiting.length > 0 ? t('title', { count: waiting.length }) : ofShell('approvals')}</h1>
       <p className="soft">{t('hint')}</p>
       <div className="waiting">
         {regions.map((region, at) =>
@@ -47,7 +50,7 @@ export function ApprovalsPage() {
           ) : null,
         )}
         {isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
-        {!isPending && waiting.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+        {isKnown && waiting.length === 0 && <EmptyState>{t('none')}</EmptyState>}
         {waiting.map(({ region, approval }) => (
           <Waiting key={approval.approvalId} region={region} approval={approval} />
         ))}
@@ -67,9 +70,10 @@ function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
   const ofActs = useTranslations('acts.names')
+  const ofFind = useTranslations('find')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
-  const { approvalId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
+  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
   const again = () => queryClient.invalidateQueries({ queryKey: ['approvals', region] })
   const params = { approvalId }
   const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
@@ -80,14 +84,19 @@ function Waiting({ region, approval }: WaitingProps) {
   return (
     <Card title={ofActs(act)}>
       <div className="ask">
-        <Facts
-          rows={[
-            [t('by'), askedBy],
-            [t('until'), ends],
-            [ofAll('reason'), reason],
-            [ofAll('case'), caseId ?? '–'],
-          ]}
-        />
+        <div>
+          <Facts
+            rows={[
+              [t('by'), askedBy],
+              [t('until'), ends],
+              [ofAll('reason'), reason],
+              [ofAll('case'), caseId ?? '–'],
+            ]}
+          />
+          {organizationId !== null && (
+            <a href={hrefOf(`/customer/${region}/${organizationId}`, { case: caseId ?? '' })}>{ofFind('open')}</a>
+          )}
+        </div>
         <PreviewParts preview={preview} isLooking={false} />
       </div>
       {error !== null && <p role="alert">{t(`refused.${code}`)}</p>}

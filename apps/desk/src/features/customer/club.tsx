@@ -88,7 +88,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
 interface OpenProps extends Omit<ClubProps, 'customer'> {
   readonly open: Open
   readonly club: Customer['club']
-  readonly currency: string
+  readonly currency: Customer['currency']
   readonly onClose: () => void
 }
 

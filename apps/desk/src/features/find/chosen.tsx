@@ -4,8 +4,8 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type BillKind, BillState } from '../../lib/bill-state.tsx'
+import { monthText } from '../../lib/date-text.ts'
 import { customerHref, type FoundRow } from './use-found.ts'
-import { monthText } from './use-hit-words.ts'
 
 /** What is known of the chosen hit without opening it. */
 export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly needsCase: boolean }) {
@@ -27,7 +27,9 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
   ]
   return (
     <aside className="chosen" aria-label={t('chosen')}>
-      <h2>{bill === null ? club.name : t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale) })}</h2>
+      <h2>
+        {bill === null ? club.name : t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale, 'long') })}
+      </h2>
       {bill !== null && <p>{club.name}</p>}
       {bill !== null && <BillState kind={kindOf(bill)} />}
       <Facts rows={rows} />

@@ -1,13 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { dayText, monthText } from '../../lib/date-text.ts'
 import type { FoundRow } from './use-found.ts'
-
-const dayText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
-
-export const monthText = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00Z`),
-  )
 
 interface HitWords {
   /** After the club's name; empty where the club itself was found. */
@@ -30,6 +23,6 @@ export function useHitWords({ hit, region }: FoundRow): HitWords {
       below: [club.code, ofStates(club.state), cardText, ofRegions(region)].filter(Boolean).join(' · '),
     }
   const how = by === null || day === null ? null : t(`by.${by.what}`, { day })
-  const title = `${locale === 'ja' ? '、' : ', '}${t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale) })}`
+  const title = `${locale === 'ja' ? '、' : ', '}${t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale, 'long') })}`
   return { title, below: [document ?? bill.number, how, cardText, ofRegions(region)].filter(Boolean).join(' · ') }
 }

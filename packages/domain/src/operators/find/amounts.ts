@@ -56,3 +56,9 @@ export function amountWritten(
   const kept: AmountIn = amounts
   return { reading: { kind: 'amount', amounts: kept }, isMarked: mark !== undefined, isGrouped: /\D/.test(figure) }
 }
+
+/** Minor units of a typed amount; null where it is none of the currency. */
+export function amountTyped(text: string, currency: Currency): number | null {
+  const reading = amountWritten(text.trim())?.reading
+  return reading?.kind === 'amount' ? (reading.amounts[currency] ?? null) : null
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amountTyped } from './amounts.ts'
 import { readAsked } from './read.ts'
 import type { Chip, FindReading } from './reading.ts'
 
@@ -147,4 +148,21 @@ describe('what an operator types is read', () => {
   ] as const)('%j is refused: %s', (typed, fault) => {
     expect(readAsked(typed, TODAY)).toEqual({ kind: 'refused', fault })
   })
+})
+
+it.each([
+  ['40480', 'JPY', 40_480],
+  ['¥40,480', 'JPY', 40_480],
+  ['12,50', 'EUR', 12_50],
+  ['12.50', 'EUR', 12_50],
+  ['1.250,00 €', 'EUR', 1_250_00],
+  ['1,250', 'USD', 1_250_00],
+  ['12,50', 'JPY', null],
+  ['€12.50', 'USD', null],
+  ['1.2.3', 'EUR', null],
+  ['0', 'JPY', null],
+  ['-5', 'JPY', null],
+  ['', 'JPY', null],
+] as const)('%s typed for an amount in %s is %s in minor units', (text, currency, minor) => {
+  expect(amountTyped(text, currency)).toBe(minor)
 })
