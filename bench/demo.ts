@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { demoPort } from '@touchline/testing/demo-port'
 
 const root = dirname(import.meta.dirname)
 
@@ -11,15 +11,6 @@ export interface RunningProcess {
   readonly url: string
   readonly readyMs: number
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
 }
 
 /** Waits for the line with an address and the word "ready". */
@@ -47,4 +38,4 @@ export async function startScript(path: string, environment: Record<string, stri
 }
 
 export const startDemo = async (dataDir: string): Promise<RunningProcess> =>
-  startScript('apps/demo/src/main.ts', { PORT: String(await freePort()), DATA_DIR: dataDir })
+  startScript('apps/demo/src/main.ts', { PORT: String(await demoPort()), DATA_DIR: dataDir })

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { demoPort } from '../testing/src/demo-port.ts'
 import { scratch } from '../testing/src/scratch.ts'
 import { turn } from '../testing/src/size.ts'
 import { serveWorlds } from './worlds.ts'
@@ -20,30 +20,18 @@ export interface OwnProduct extends Product {
   readonly dataDir: string
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
-}
-
 const WORKERS = 8
 
-/** From a disjoint range for each process, because the port is free until the product starts. */
-async function ownPort(): Promise<number> {
-  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? WORKERS - 1) % WORKERS
-  const port = await freePort()
-  return Math.floor(port / 2) % WORKERS === worker ? port : ownPort()
-}
+/** Disjoint for processes that start products at the same time. */
+const ownPort = (): Promise<number> =>
+  demoPort(Number(process.env['TEST_PARALLEL_INDEX'] ?? WORKERS - 1) % WORKERS, WORKERS)
 
 /**
  * TOUCHLINE_URL, else a product that is started. Chosen once and inherited. Links in mails use this name: sessions and
  * passkeys belong to it.
  */
 export async function consoleAddress(): Promise<string> {
-  const address = process.env['TOUCHLINE_URL'] ?? `http://localhost:${await freePort()}`
+  const address = process.env['TOUCHLINE_URL'] ?? `http://localhost:${await ownPort()}`
   process.env['TOUCHLINE_URL'] = address
   return address
 }
@@ -108,7 +96,7 @@ async function startShared(): Promise<() => Promise<void>> {
   const running = await fetch(new URL('/healthz', address)).catch(() => null)
   if (running?.ok === true) return async () => undefined
   const prepared = await newFolder('prepared')
-  await (await start(prepared, await freePort())).stop()
+  await (await start(prepared, await ownPort())).stop()
   process.env['TOUCHLINE_PREPARED'] = prepared
   const dataDir = await newFolder('shared')
   await copyData(prepared, dataDir)

@@ -6,12 +6,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
+import { demoPort } from '../testing/src/demo-port.ts'
 import { browserLaunch } from './browser.ts'
 import { film } from './pictures/film.ts'
 import { type Shot, shotsOf } from './pictures/screens.ts'
@@ -34,20 +34,11 @@ const { values: flags, positionals: requested } = parseArgs({
   allowPositionals: true,
 })
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
-}
-
 async function product(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const running = process.env['TOUCHLINE_URL']
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() }
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-pictures-'))
-  const port = await freePort()
+  const port = await demoPort()
   const child = spawn(process.execPath, [join(root, 'apps/demo/src/main.ts')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

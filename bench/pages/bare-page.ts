@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { demoPort } from '@touchline/testing/demo-port'
 import { build } from 'vite'
-import { freePort } from '../demo.ts'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
@@ -20,7 +20,7 @@ export async function serveBarePage(): Promise<BarePage> {
   const root = join(import.meta.dirname, 'bare-page')
   const target = 'es2024'
   await build({ root, base: './', logLevel: 'error', build: { outDir, target, modulePreload: { polyfill: false } } })
-  const port = await freePort()
+  const port = await demoPort()
   const server = createServer((request, response) => {
     const path = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
     void readFile(join(outDir, path)).then(

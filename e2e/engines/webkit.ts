@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../product.ts'
+import { demoPort } from '../../testing/src/demo-port.ts'
 import { type Browser, WINDOW } from './browser.ts'
 import { pictureOf } from './framebuffer.ts'
 import { toMiddle } from './in-page.ts'
@@ -89,7 +89,7 @@ function over(driver: WebDriver, version: string, file: string, close: () => Pro
 
 export async function startWebkit(): Promise<Browser> {
   const screen = await startScreen()
-  const port = await freePort()
+  const port = await demoPort()
   const server = spawn('WebKitWebDriver', [`--port=${port}`], { env: environment(screen.display), stdio: 'ignore' })
   const end = (): void => {
     server.kill()

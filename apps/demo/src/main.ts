@@ -97,6 +97,6 @@ if (process.argv.includes('--reset')) {
     const line = explain(error)
     if (line === null) throw error
     print(line)
-    process.exitCode = 1
+    process.exit(1)
   })
 }

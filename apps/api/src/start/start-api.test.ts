@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { usualDunning } from '@touchline/domain/payment'
+import { freePort } from '@touchline/embedded-postgres/port'
 import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
@@ -192,6 +193,13 @@ describe('a production server', () => {
     expect(reply.headers.get('strict-transport-security')).toContain('max-age')
     await production.stop()
     await expect(fetch(`${production.url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('that cannot start closes what it had opened', async () => {
+    const metrics = { host: '127.0.0.1', port: await freePort(0) }
+    const taken = { ...configurationOf('production'), metrics, port: Number(new URL(api.url).port) }
+    await expect(startApi(taken, portsOf)).rejects.toThrow('EADDRINUSE')
+    await expect(fetch(`http://127.0.0.1:${metrics.port}`)).rejects.toThrow('fetch failed')
   })
 })
 

@@ -23,7 +23,7 @@ import { traceRequests } from '../watch/traces/trace-requests.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
 import { healthOf } from './health-of.ts'
 import { securityLogOf } from './security-log.ts'
-import { startDesk } from './start-desk.ts'
+import { type RunningDesk, startDesk } from './start-desk.ts'
 import { tracesOf } from './traces.ts'
 
 export interface RunningApi {
@@ -98,11 +98,32 @@ async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstanc
   }
 }
 
+type Stop = () => Promise<unknown>
+
+/** A start that fails closes what it opened. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,
   extras?: Extras,
 ): Promise<RunningApi> => {
+  const stops: Stop[] = []
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).toReversed()) await each()
+  }
+  try {
+    return { ...(await startParts(configuration, portsOf, extras, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startParts = async (
+  configuration: Configuration,
+  portsOf: PortsOf,
+  extras: Extras | undefined,
+  stops: Stop[],
+): Promise<Omit<RunningApi, 'stop'>> => {
   const log: JobLog = { report: () => undefined, alert: () => undefined }
   const metrics = await metricsOf(configuration)
   const traces = await tracesOf(configuration)
@@ -111,28 +132,34 @@ export const startApi = async (
   const parts = await Promise.all(
     configuration.regions.map((region) => openParts(configuration, region, portsOf, watchers)),
   )
+  stops.push(() => Promise.all(parts.map(({ cell }) => cell.close())))
   const cells = parts.map(({ deps }) => deps)
   const health = { ...healthOf(configuration, cells), ...extras?.health }
   const server = await serverOf(configuration, cells, { health, security })
   extras?.extend(server)
   metrics?.calls(server)
-  if (traces !== null) traceRequests(server, traces)
+  if (traces !== null) {
+    traceRequests(server, traces)
+    stops.push(traces.stop)
+  }
   log.report = reportTo(server)
   log.alert = (fields, message) => server.log.error(fields, message)
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
+  if (figures !== null) stops.push(figures.stop)
+  let desk: RunningDesk | null = null
+  stops.push(() =>
+    Promise.all([
+      closeServer(server, configuration.stopGraceMs),
+      desk?.stop(),
+      ...parts.map(({ worker }) => worker.stop()),
+    ]),
+  )
   const url = await server.listen({ host: configuration.host, port: configuration.port })
   if (configuration.mode !== 'demo') await logLacks(cells, server)
   void logProviderFaults(cells, server)
-  const desk = await startDesk(configuration, cells, security)
+  desk = await startDesk(configuration, cells, security)
   if (isWorking(configuration)) await startWorkers(parts, log)
-  const stop = async (): Promise<void> => {
-    const servers = [closeServer(server, configuration.stopGraceMs), desk?.stop()]
-    await Promise.all([...servers, ...parts.map(({ worker }) => worker.stop())])
-    await figures?.stop()
-    await traces?.stop()
-    await Promise.all(parts.map(({ cell }) => cell.close()))
-  }
-  return { url, metricsUrl: figures?.url ?? null, deskUrl: desk?.url ?? null, cells: parts, stop }
+  return { url, metricsUrl: figures?.url ?? null, deskUrl: desk?.url ?? null, cells: parts }
 }
 
 const isWorking = ({ process }: Configuration): boolean => process === 'all' || process === 'worker'
