@@ -77,6 +77,25 @@ describe('what a yearly contract buys within its term', () => {
     expect(bill(seats, '2027-05', catalogueOf({ ...price, viewer: 6_000n })).subtotal.minor).toBe(3n * 3_106n)
   })
 
+  it('is paid until the end of the term in which it was bought, although another term begins within the month', () => {
+    const bought = startOfDay('2027-11-04', zone) + 1
+    const again = yearlyTerm('2027-11-20', 0, zone)
+    const lines = (entries: readonly PlanEntry[], anchor: string) =>
+      computeMonthlyBilling({
+        contract: contractOf(zone, anchor, [entry('base', term.start, term.end), ...entries]),
+        catalogue: catalogueOf(price),
+        month: '2027-11',
+        storedSecondsOverRetention: 0,
+      }).lines
+    const seat = entry('viewer', bought, term.end)
+    const later = [entry('base', again.start, again.end), entry('viewer', again.start + 1, again.end)]
+    // 7 of 365 days until 10 November, and a whole year from the 20th.
+    const ofTerm = { count: 1, units: 1, days: 7, ofDays: 365 }
+    expect(lines([seat], '2026-11-11')[0]?.derivation).toEqual({ kind: 'addition', purchases: [ofTerm] })
+    const both = { kind: 'addition', purchases: [ofTerm, { count: 1, units: 1, days: 366, ofDays: 366 }] }
+    expect(lines([seat, ...later], '2027-11-20')[0]?.derivation).toEqual(both)
+  })
+
   it('is a line of the month it is bought in: a seat by the days that remain, that day included', () => {
     const bought = startOfDay('2027-03-01', zone) + 1
     const seats = [entry('analyst', bought, term.end), entry('analyst', bought, term.end)]

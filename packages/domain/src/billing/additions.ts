@@ -1,6 +1,6 @@
-import { dateOf, daysBetween, type Instant, termAt } from '../calendar/index.ts'
+import { dateOf, daysBetween, type Instant } from '../calendar/index.ts'
 import { type CataloguePlan, isSeatRole, isTimeRole } from '../catalogue/index.ts'
-import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
+import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf, yearlyTermAt } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
@@ -69,8 +69,7 @@ function additionOf(plan: CataloguePlan, entry: PlanEntry, { contract, catalogue
   const allowance = allowanceOf(entry, catalogue)
   if (plan.role === 'upload') return { ...option, units: hoursOf(allowance.uploadHardSeconds) * MINUTES_PER_HOUR }
   if (plan.role === 'export') return { ...option, units: hoursOf(allowance.exportHardSeconds) }
-  if (contract.yearlyAnchor === null) throw new Error(`contract ${contract.id} has yearly plans but no yearly anchor`)
-  const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), entry.start, contract.zone)
+  const term = yearlyTermAt(contract, catalogue, entry.start)
   const days = daysBetween(dateOf(entry.start, contract.zone), term.lastDay) + 1
   return { count: 1, units: 1, days, ofDays: term.days }
 }

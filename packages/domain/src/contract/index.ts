@@ -31,7 +31,7 @@ export {
   userLimitsAt,
 } from './limits.ts'
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
-export { heldAt, planPeriodAt } from './period.ts'
+export { heldAt, planPeriodAt, yearlyTermAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
 export { seatLimitsAt, seatsAt, sellsSeats } from './seats.ts'
 export { pendingGivenUp, seatsEndedAt } from './seats-given-up.ts'

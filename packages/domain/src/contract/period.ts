@@ -1,4 +1,4 @@
-import { dateOf, type Instant, type Interval, termAt } from '../calendar/index.ts'
+import { dateOf, type Instant, type Interval, startOfDay, termAt, type YearlyTerm } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
@@ -32,4 +32,22 @@ export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Inst
     if (!isPaused) start = entry.start
   }
   return { start, end: current.end }
+}
+
+/**
+ * Before the present anchor, terms are counted from the plan that was in force: buying again after a term, or paying
+ * after a pause, moves the anchor while the month's purchases of the former term are not billed yet.
+ */
+export function yearlyTermAt(
+  { entries, zone, yearlyAnchor, id }: Contract,
+  catalogue: Catalogue,
+  at: Instant,
+): YearlyTerm {
+  if (yearlyAnchor === null) throw new Error(`contract ${id} has yearly plans but no yearly anchor`)
+  const begun = entriesOfRole(entries, catalogue, 'base')
+    .filter((entry) => entry.start <= at && planOf(entry, catalogue).cycle === 'year')
+    // What goes on after a pause does not begin with its day.
+    .flatMap(({ start }) => (start === startOfDay(dateOf(start, zone), zone) ? [start] : []))
+  const anchor = yearlyAnchor <= at || begun.length === 0 ? yearlyAnchor : Math.max(...begun)
+  return termAt(dateOf(anchor, zone), at, zone)
 }
