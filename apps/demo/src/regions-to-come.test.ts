@@ -1,12 +1,13 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Language, language } from '@touchline/contract/wire'
 import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type RegionsToCome, regionsToCome } from './regions-to-come.ts'
 
-const notice = z.object({ en: z.object({ title: z.string(), message: z.string() }) })
+const notice = z.record(language, z.object({ title: z.string(), message: z.string() }))
 
 let noticeFile: string
 let said: string[]
@@ -18,10 +19,12 @@ beforeEach(async () => {
   await toCome.announce()
 })
 
-const message = async (): Promise<string> => notice.parse(JSON.parse(await readFile(noticeFile, 'utf8'))).en.message
+const message = async (spoken: Language = 'en'): Promise<string> =>
+  notice.parse(JSON.parse(await readFile(noticeFile, 'utf8')))[spoken].message
 
 it('the login lists the clubs that are made and those that are not, until all are', async () => {
   expect(await message()).toMatch(/^Not yet: trial, .*standard, .*grace/)
+  expect(await message('ja')).toMatch(/^準備中のクラブ: trial, .*standard/)
   await toCome.made('asia')
   expect(await message()).toMatch(
     /^These clubs can sign in: trial, .*standard, .*asleep\. Not yet: elite-yearly, .*season\./,

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { sendRefusal } from '@touchline/api/http/send'
 import { refuse } from '@touchline/api/use-case/refusal'
-import type { RegionName } from '@touchline/contract/wire'
+import type { Language, RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { demoPassword, organizationsOf } from './world/organizations/organizations.ts'
 
@@ -25,6 +25,52 @@ const loginsIn = (regions: Iterable<RegionName>): ReadonlySet<string> =>
 
 const listed = (logins: ReadonlySet<string>): string => [...logins].join(', ')
 
+interface Words {
+  readonly title: string
+  readonly there: (logins: string) => string
+  readonly notYet: (logins: string) => string
+  readonly again: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    title: 'The demo world is being made',
+    there: (logins) => `These clubs can sign in: ${logins}.`,
+    notYet: (logins) => `Not yet: ${logins}.`,
+    again: 'Load this page again to see who came.',
+  },
+  ja: {
+    title: 'デモのデータを作成しています',
+    there: (logins) => `ログインできるクラブ: ${logins}。`,
+    notYet: (logins) => `準備中のクラブ: ${logins}。`,
+    again: 'ページを再読み込みすると、最新の状況が表示されます。',
+  },
+  de: {
+    title: 'Die Demo-Daten werden erstellt',
+    there: (logins) => `Diese Vereine können sich anmelden: ${logins}.`,
+    notYet: (logins) => `Noch nicht: ${logins}.`,
+    again: 'Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
+  },
+  fr: {
+    title: 'Les données de démonstration sont en cours de création',
+    there: (logins) => `Ces clubs peuvent se connecter : ${logins}.`,
+    notYet: (logins) => `Pas encore : ${logins}.`,
+    again: 'Rechargez la page pour voir où en est la création.',
+  },
+  es: {
+    title: 'Se están creando los datos de demostración',
+    there: (logins) => `Estos clubes ya pueden iniciar sesión: ${logins}.`,
+    notYet: (logins) => `Todavía no: ${logins}.`,
+    again: 'Vuelva a cargar la página para ver el estado actual.',
+  },
+  'pt-pt': {
+    title: 'Os dados de demonstração estão a ser criados',
+    there: (logins) => `Estes clubes já podem iniciar sessão: ${logins}.`,
+    notYet: (logins) => `Ainda não: ${logins}.`,
+    again: 'Recarregue a página para ver o estado atual.',
+  },
+}
+
 const QUARTERS = 4
 
 /** The regions of a world being made, usable one before the other. */
@@ -38,10 +84,12 @@ export function regionsToCome({ regions, noticeFile, print }: Making): RegionsTo
     const coming = loginsIn(missing)
     // Who is in two regions is whole with the second.
     const made = loginsIn(all.difference(missing)).difference(coming)
-    const title = 'The demo world is being made'
-    const there = made.size === 0 ? '' : `These clubs can sign in: ${listed(made)}. `
-    const message = `${there}Not yet: ${listed(coming)}. Load this page again to see who came.`
-    await writeFile(noticeFile, JSON.stringify({ en: { title, message } }))
+    const inLanguage = ({ title, there, notYet, again }: Words) => ({
+      title,
+      message: [...(made.size === 0 ? [] : [there(listed(made))]), notYet(listed(coming)), again].join(' '),
+    })
+    const notice = Object.entries(words).map(([language, of]) => [language, inLanguage(of)])
+    await writeFile(noticeFile, JSON.stringify(Object.fromEntries(notice)))
   }
 
   return {
