@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { wear } from '../screens.ts'
 import type { Finding } from './axe.ts'
 
 /** And nothing is cut off that cannot be scrolled to. */
@@ -80,3 +81,21 @@ export const spaceOut = (page: Page, isOn: boolean): Promise<void> =>
     )
     document.adoptedStyleSheets = on ? [sheet] : []
   }, isOn)
+
+/** Focus in either theme and in forced colours; text spacing. */
+export async function misfitsZoomed(page: Page, where: string): Promise<Finding[]> {
+  // From here on the browser shows the focus as it does for the keyboard.
+  await page.keyboard.press('Shift')
+  const found = [...(await misfits(page, where))]
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme)
+    found.push(...(await unseenFocus(page, `${where} ${theme}`)))
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  found.push(...(await unseenFocus(page, `${where} in forced colours`)))
+  await page.emulateMedia({ forcedColors: 'none' })
+  await spaceOut(page, true)
+  found.push(...(await misfits(page, `${where} spaced out`)))
+  await spaceOut(page, false)
+  return found
+}

@@ -1,33 +1,11 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { menuLink } from '../screens.ts'
+import { press, tabTo, type } from './tabs.ts'
 
 // A trial is bought, which can be done once per world.
 test.use({ world: 'spending' })
 test.describe.configure({ timeout: 180_000 })
-
-const TABS = 80
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  const isReached = () =>
-    target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus())
-  for (let tabs = 0; tabs < TABS; tabs += 1) {
-    if (await isReached()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${String(target)} is not reached within ${TABS} tabs`)
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
 
 async function enter(page: Page, login: string): Promise<void> {
   await page.goto('/')

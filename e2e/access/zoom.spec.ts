@@ -1,11 +1,10 @@
-import type { Page } from 'playwright/test'
 import { runsToday } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
-import { handfuls, languages, openScreen, settled, speak, wear } from '../screens.ts'
+import { handfuls, languages, openScreen, settled, speak } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 import { say } from '../words.ts'
 import type { Finding } from './axe.ts'
-import { misfits, spaceOut, unseenFocus } from './fit.ts'
+import { misfitsZoomed as lookAt, misfits } from './fit.ts'
 
 /** `npm run lab -- access` zooms in every language; `npm test` in German, whose words are the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'
@@ -13,24 +12,6 @@ const isWhole = process.env['ACCESS'] === 'whole'
 // 1280 by 900 at 200 %.
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-
-/** Focus in either theme and in forced colours; text spacing. */
-async function lookAt(page: Page, where: string): Promise<Finding[]> {
-  // From here on the browser shows the focus as it does for the keyboard.
-  await page.keyboard.press('Shift')
-  const found = [...(await misfits(page, where))]
-  for (const theme of ['light', 'dark'] as const) {
-    await wear(page, theme)
-    found.push(...(await unseenFocus(page, `${where} ${theme}`)))
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  found.push(...(await unseenFocus(page, `${where} in forced colours`)))
-  await page.emulateMedia({ forcedColors: 'none' })
-  await spaceOut(page, true)
-  found.push(...(await misfits(page, `${where} spaced out`)))
-  await spaceOut(page, false)
-  return found
-}
 
 const DAYS = 6
 

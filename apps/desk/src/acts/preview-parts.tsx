@@ -17,9 +17,9 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
   const locale = useLocale()
   if (preview === null)
     return (
-      <aside className="effect" aria-label={t('label')}>
+      <div className="effect" role="group" aria-label={t('label')}>
         <p className="soft">{isLooking ? t('looking') : t('none')}</p>
-      </aside>
+      </div>
     )
   const bill = preview.nextBill
   const amount = (total: number, currency: string) => moneyText({ minor: total, currency, locale })
@@ -28,7 +28,7 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
     day: dayText(paidOn, locale),
   })
   return (
-    <aside className="effect" aria-label={t('label')} aria-busy={isLooking}>
+    <div className="effect" role="group" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
       <Part number={1} title={t('next')}>
         {bill?.before && <p>{t('before', payment(bill.before))}</p>}
@@ -54,7 +54,7 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
           </details>
         ))}
       </Part>
-    </aside>
+    </div>
   )
 }
 

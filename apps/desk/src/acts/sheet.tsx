@@ -130,7 +130,7 @@ function Fault({ error }: { readonly error: unknown }) {
   const t = useTranslations('acts')
   if (error === null) return null
   const refused = errorOf(error)
-  const code = known.find((each) => each === refused?.code) ?? 'other'
+  const code = refused?.status === 401 ? 'session-over' : (known.find((each) => each === refused?.code) ?? 'other')
   const said = refused?.code === 'act-impossible' ? refused.said : t(`refused.${code}`)
   return (
     <p role="alert" className="refused">

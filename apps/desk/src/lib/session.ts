@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import {
   beginOperatorSignIn,
   getOperatorSession,
@@ -7,7 +7,7 @@ import {
 } from '@touchline/contract/desk/calls/session'
 import type { OperatorSession } from '@touchline/contract/desk/session'
 import type { RegionName } from '@touchline/contract/wire'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { call, Refused } from './call.ts'
 
 /** What the page is told before anybody is signed in. */
@@ -21,11 +21,17 @@ export const isConfig = (value: unknown): value is DeskConfig =>
 
 const isOver = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
+const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['session'] })
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (isOver(error) && query.queryKey[0] !== 'session')
-        void queryClient.invalidateQueries({ queryKey: ['session'] })
+      if (isOver(error) && query.queryKey[0] !== 'session') askAgain()
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isOver(error)) askAgain()
     },
   }),
   defaultOptions: {
@@ -35,9 +41,16 @@ export const queryClient = new QueryClient({
 
 const SIGNED = 'desk.signed-in'
 
-/** The session; null where nobody is signed in. Asked again when the window is looked at, so that a sign-in elsewhere counts. */
-export const useSession = ({ regions }: DeskConfig) =>
-  useQuery({
+/** The session; null where nobody is signed in. A sign-in in another window counts here, too. */
+export function useSession({ regions }: DeskConfig) {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === SIGNED) askAgain()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
+  const session = useQuery({
     queryKey: ['session'],
     queryFn: async (): Promise<OperatorSession | null> => {
       // A browser that never signed in has nothing to ask for.
@@ -55,6 +68,12 @@ export const useSession = ({ regions }: DeskConfig) =>
     refetchOnWindowFocus: 'always',
     refetchInterval: 60_000,
   })
+  const isSignedIn = session.data !== null && session.data !== undefined
+  useEffect(() => {
+    if (isSignedIn) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [isSignedIn])
+  return session
+}
 
 export const Signed = createContext<OperatorSession | null>(null)
 
@@ -65,6 +84,7 @@ export function useOperator(): OperatorSession {
 }
 
 const BACK = 'desk.back'
+const BESIDE = 'beside'
 
 /** To the provider; the browser comes back to where it was. */
 export async function leaveToProvider({ regions }: DeskConfig): Promise<void> {
@@ -74,11 +94,18 @@ export async function leaveToProvider({ regions }: DeskConfig): Promise<void> {
 }
 
 /** In another window, so that this one keeps what was typed. */
-export async function signInBeside({ regions }: DeskConfig): Promise<void> {
+export async function signInBeside(config: DeskConfig): Promise<void> {
   const beside = window.open('about:blank', '_blank', 'width=520,height=720')
-  const { url } = await call(beginOperatorSignIn, { region: regions[0], body: {} })
-  if (beside === null) location.assign(url)
-  else beside.location.assign(url)
+  if (beside === null) return leaveToProvider(config)
+  try {
+    const { url } = await call(beginOperatorSignIn, { region: config.regions[0], body: {} })
+    // The provider's page parts it from this one: what it is for stays with it.
+    beside.sessionStorage.setItem(BACK, BESIDE)
+    beside.location.assign(url)
+  } catch (error) {
+    beside.close()
+    throw error
+  }
 }
 
 interface Returned {
@@ -87,13 +114,14 @@ interface Returned {
   readonly iss?: string
 }
 
-/** Gives where the browser was before. */
-export async function comeBack({ regions }: DeskConfig, said: Returned): Promise<string> {
+/** Gives where the browser was before; null in a window that was opened to sign in. */
+export async function comeBack({ regions }: DeskConfig, said: Returned): Promise<string | null> {
   const session = await call(signInOperator, { region: regions[0], body: said })
   localStorage.setItem(SIGNED, 'yes')
   queryClient.setQueryData(['session'], session)
   const back = sessionStorage.getItem(BACK) ?? ''
   sessionStorage.removeItem(BACK)
+  if (back === BESIDE) return null
   return back.startsWith('#/') && !back.startsWith('#/sign-in') ? back : '#/find'
 }
 

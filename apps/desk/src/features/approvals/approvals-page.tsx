@@ -2,7 +2,7 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import type { WireApproval } from '@touchline/contract/desk/acts'
 import { approveAct, listApprovals, sendBackAct, withdrawAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
-import { Card, Facts } from '@touchline/ui/card.tsx'
+import { Facts } from '@touchline/ui/card.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea } from '@touchline/ui/input/field.tsx'
@@ -82,7 +82,10 @@ function Waiting({ region, approval }: WaitingProps) {
   const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
   const ends = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(endsDate))
   return (
-    <Card title={ofActs(act)}>
+    <article className="card">
+      <header>
+        <h2>{ofActs(act)}</h2>
+      </header>
       <div className="ask">
         <div>
           <Facts
@@ -119,7 +122,7 @@ function Waiting({ region, approval }: WaitingProps) {
         {!mayApprove && !isMine && <p className="soft">{t('notYours')}</p>}
       </div>
       {isSendingBack && <SendBack region={region} approvalId={approvalId} onClose={() => setSendingBack(false)} />}
-    </Card>
+    </article>
   )
 }
 

@@ -73,7 +73,7 @@ export function ReturnPage({ config, query }: ReturnProps) {
     isAsked.current = true
     comeBack(config, { code, state, ...(iss ? { iss } : {}) }).then(
       (back) => {
-        if (window.opener === null) location.replace(back)
+        if (back !== null) location.replace(back)
         else {
           setIsDone(true)
           window.close()
@@ -93,10 +93,15 @@ export function ReturnPage({ config, query }: ReturnProps) {
 /** Over the page, which stays as it is. */
 export function SessionOver({ config }: { readonly config: DeskConfig }) {
   const t = useTranslations('signIn')
-  const again = () => void signInBeside(config)
+  const [failed, setFailed] = useState<Fault | null>(null)
+  const again = () => {
+    setFailed(null)
+    signInBeside(config).catch((error: unknown) => setFailed(faultOf(error)))
+  }
   return (
     <Dialog title={t('over')} onCancel={() => undefined} footer={<Button onClick={again}>{t('again')}</Button>}>
       <p>{t('overText')}</p>
+      {failed !== null && <p role="alert">{t(`refused.${failed}`)}</p>}
     </Dialog>
   )
 }

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright/test'
+import { runsToday } from '../../testing/src/size.ts'
+import { deskOf, enterDesk } from '../desk.ts'
+import { expect, test } from '../fixtures.ts'
+import { openScreen, settled } from '../screens.ts'
+import { type Finding, lookTwice, takeLooks } from './axe.ts'
+import { misfits, misfitsZoomed } from './fit.ts'
+import { press, type } from './tabs.ts'
+
+const club = 'asia-standard-plus'
+
+test('by keyboard alone support finds a club, signs in again over an open sheet, and asks with what was typed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto(deskOf(baseURL ?? ''))
+  await press(page, page.getByRole('button', { name: 'Sign in' }))
+  await press(page, page.getByRole('button', { name: 'support', exact: true }))
+  await type(page, page.getByLabel('What do you know of them?'), club)
+  await expect(page.getByRole('complementary', { name: 'What is chosen' })).toContainText(club)
+  await page.keyboard.press('Enter')
+  await type(page, page.getByLabel('Number of the case'), '3129')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\S/)
+  const refund = page.getByRole('button', { name: /^Refund / }).first()
+  await press(page, refund)
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  await expect(sheet.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(refund).toBeFocused()
+  await page.keyboard.press('Enter')
+  await type(page, sheet.getByLabel('Reason'), 'two games were counted twice')
+  const ask = sheet.getByRole('button', { name: 'Ask a second person' })
+  await expect(ask).toBeEnabled()
+  await context.clearCookies()
+  await press(page, ask)
+  const over = page.getByRole('dialog', { name: 'Your session is over' })
+  const beside = page.waitForEvent('popup')
+  await press(page, over.getByRole('button', { name: 'Sign in again' }))
+  const provider = await beside
+  await press(provider, provider.getByRole('button', { name: 'support', exact: true }))
+  await expect(over).toHaveCount(0)
+  await expect(sheet.getByRole('alert')).toContainText('nothing was done')
+  await expect(sheet.getByLabel('Reason')).toHaveValue('two games were counted twice')
+  await expect(ask).toBeEnabled()
+  await press(page, ask)
+  await expect(page.getByRole('status')).toContainText('waits for a second person')
+})
+
+/** Each leads on from the one before it. */
+const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'what is found': async (page) => {
+    await page.locator('[data-find]').fill(club)
+    return page.locator('.chosen')
+  },
+  'the question for a case': async (page) => {
+    await page.locator('.chosen a').click()
+    return page.locator('form.case')
+  },
+  'a club': async (page) => {
+    await page.locator('form.case input').fill('3129')
+    await page.locator('form.case').getByRole('button').click()
+    return page.locator('.bills.listed').last()
+  },
+  'an opened bill': async (page) => {
+    await page.locator('.bills summary').nth(1).click()
+    return page.locator('.bills details[open]')
+  },
+  'a sheet': async (page) => {
+    await page.locator('.bills td:last-child .btn').first().click()
+    await page.locator('.sheet textarea').fill('two games were counted twice')
+    return page.locator('.effect section').first()
+  },
+  approvals: async (page) => {
+    await page.keyboard.press('Escape')
+    await openScreen(page, '/approvals')
+    return page.locator('.ask').first()
+  },
+  'the keys': async (page) => {
+    await page.locator('#content').focus()
+    await page.keyboard.press('?')
+    return page.locator('dialog .keys')
+  },
+}
+
+async function lookAt(page: Page, where: string): Promise<readonly Finding[]> {
+  const found: Finding[] = [...(await lookTwice(page, where))]
+  await page.setViewportSize({ width: 320, height: 640 })
+  found.push(...(await misfits(page, `${where} at 320 px`)))
+  // 1280 by 900 at 200 %.
+  await page.setViewportSize({ width: 640, height: 450 })
+  found.push(...(await misfitsZoomed(page, `${where} at 200 %`)))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  return found
+}
+
+const isWhole = process.env['ACCESS'] === 'whole'
+const locales = ['en-GB', 'ja-JP'] as const
+
+for (const locale of locales.filter((_, nth) => isWhole || runsToday(nth, locales.length)))
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('the desk has no finding in either theme, and nothing is cut off at 320 px or 200 %', async ({
+      page,
+      baseURL,
+    }, { annotations }) => {
+      takeLooks()
+      await page.goto(deskOf(baseURL ?? ''))
+      await settled(page)
+      const found = [...(await lookAt(page, 'sign-in'))]
+      await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+      for (const [where, open] of Object.entries(states)) {
+        await expect(await open(page)).toBeVisible()
+        await settled(page)
+        found.push(...(await lookAt(page, where)))
+      }
+      annotations.push({ type: 'looks', description: takeLooks() })
+      expect(found).toEqual([])
+    })
+  })

@@ -1,0 +1,21 @@
+import { expect, type Page } from 'playwright/test'
+
+/** Next to the console, as `npm start` prints it. */
+export const deskOf = (url: string): string => {
+  const desk = new URL(url)
+  desk.port = String(Number(desk.port) + 3)
+  return desk.origin
+}
+
+export async function enterDesk(page: Page, desk: string, login: string): Promise<void> {
+  await page.goto(desk)
+  await page.locator('.door').getByRole('button').click()
+  await page.getByRole('button', { name: login, exact: true }).click()
+  await expect(page.locator('[data-find]')).toBeVisible()
+}
+
+export async function openAtDesk(page: Page, words: string, club: string): Promise<void> {
+  await page.getByLabel('What do you know of them?').fill(words)
+  await expect(page.getByRole('complementary', { name: 'What is chosen' })).toContainText(club)
+  await page.getByLabel('What do you know of them?').press('Enter')
+}
