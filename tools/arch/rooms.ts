@@ -240,6 +240,7 @@ export const rooms: readonly Room[] = [
     files: /^e2e\//,
     may: [
       'e2e/',
+      'testing/src/demo-port.ts',
       'testing/src/scratch.ts',
       'testing/src/size.ts',
       'tools/browser.ts',
