@@ -73,7 +73,7 @@ export function unseenFocus(page: Page, where: string): Promise<readonly Finding
 }
 
 /** WCAG 1.4.12; as a style sheet, because the page's policy forbids inline styles. */
-export const spaceOut = (page: Page, isOn: boolean): Promise<void> =>
+const spaceOut = (page: Page, isOn: boolean): Promise<void> =>
   page.evaluate((on) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
