@@ -43,7 +43,7 @@ export function yearlyTermAt(
   catalogue: Catalogue,
   at: Instant,
 ): YearlyTerm {
-  if (yearlyAnchor === null) throw new Error(`contract ${id} has yearly plans but no yearly anchor`)
+  if (yearlyAnchor === null) throw new Error(`contract ${id} has no yearly anchor`)
   const begun = entriesOfRole(entries, catalogue, 'base')
     .filter((entry) => entry.start <= at && planOf(entry, catalogue).cycle === 'year')
     // What goes on after a pause does not begin with its day.
