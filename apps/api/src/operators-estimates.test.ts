@@ -96,6 +96,34 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
     { club: () => granted('mbpPlan', '--until', '2026-11-20'), words: (of) => grant(of, 'mbpPlan'), changesBill: true },
     { club: () => settled(), words: (of) => grant(of, 'teamStandardPlan'), changesBill: true },
   ],
+  'change-plan': [
+    {
+      club: () => settled(),
+      words: (of) => ['change-plan', of.organizationId, '--group', 'teamStandardPlan', ...because],
+      changesBill: true,
+    },
+    {
+      club: async () => {
+        const club = await settled({ basePlanId: 'teamStandardPlan.base' })
+        await type('change-plan', club.organizationId, '--group', 'teamBasicPlan', ...because)
+        return club
+      },
+      words: (of) => ['change-plan', of.organizationId, ...because],
+      changesBill: false,
+    },
+  ],
+  'cancel-plan': [
+    {
+      club: () => settled(),
+      words: (of) => ['cancel-plan', of.organizationId, '--end', 'period', ...because],
+      changesBill: false,
+    },
+    {
+      club: () => settled(),
+      words: (of) => ['cancel-plan', of.organizationId, '--end', 'now', ...because],
+      changesBill: true,
+    },
+  ],
   trial: [
     {
       club: () => granted('freePlan', '--until', '2026-11-20'),

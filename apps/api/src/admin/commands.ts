@@ -29,6 +29,7 @@ import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
+import { cancelPlanCommand, changePlanCommand } from './commands/plans.ts'
 import { previewCommand, previewOf } from './commands/preview.ts'
 import { endProviderLink } from './commands/provider-links.ts'
 import {
@@ -62,6 +63,8 @@ export const commands: readonly AnyCommand[] = [
   findCommand,
   trialCommand,
   grantPlanCommand,
+  changePlanCommand,
+  cancelPlanCommand,
   setLoginAddress,
   removeSecondFactor,
   endProviderLink,

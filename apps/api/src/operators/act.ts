@@ -73,7 +73,7 @@ export interface Act<I, D> {
   readonly carryOut: (tx: Tx, input: I, by: By) => Promise<Acted<D> | NotActed>
   /** For a preview: bills of the region that are due now, and wait or are charged with it. */
   readonly sums?: (tx: Tx, by: By) => Promise<readonly Sum[]>
-  /** For a preview, after it: books the answer of the provider that is hoped for. */
+  /** For a preview, after it: what its jobs write at once, and the answer of the provider that is hoped for. */
   readonly hopedFor?: (tx: Tx, input: I, by: By) => Promise<void>
 }
 

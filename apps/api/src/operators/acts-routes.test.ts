@@ -74,6 +74,19 @@ describe('an act at the desk', () => {
     expect(after).toMatchObject({ body: { standing: { usedToday: 1_000 } } })
   })
 
+  it('reads in the History of the club as one of support, whose name nobody learns', async () => {
+    const club = await world.subscribe()
+    const cookie = await desk.signIn(['support'], 'aya@kita.example')
+    const to = { groupId: 'teamStandardPlan' }
+    await order(cookie, 'change-plan', { organizationId: club.organizationId, to })
+    const { entries } = await club.read('getHistory')
+    expect(entries[0]).toMatchObject({
+      kind: 'plan-upgrade',
+      by: { kind: 'operator', name: null },
+      facts: { fromPlanGroupId: 'teamBasicPlan', planGroupId: 'teamStandardPlan' },
+    })
+  })
+
   it('is not ordered where the books have changed since the preview', async () => {
     const cookie = await desk.signIn(['finance'])
     const { preview } = seen.parse((await look(cookie, 'refund', refund(2_000, 'late'))).body)

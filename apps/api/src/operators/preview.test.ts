@@ -1,3 +1,4 @@
+import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import { createOrganization } from '@touchline/testing/organization'
 import { openWorld } from '@touchline/testing/world'
@@ -214,6 +215,55 @@ it('what is seen before is what happens, act by act of a trial', async () => {
     lastDay: null,
   })
   expect(seen.nextBill).toMatchObject({ before: null, after: { currency: 'JPY' } })
+})
+
+it('what is seen before is what happens, where an operator changes a plan for a club', async () => {
+  const { organizationId } = await world.subscribe()
+  const of = { organizationId }
+  const plan = (groupId: string) => ({ ...of, to: { groupId } })
+  const { seen } = await seenAndDone(organizationId, acts['change-plan'], plan('teamStandardPlan'))
+  expect(seen.nextBill?.after?.total).toBeGreaterThan(seen.nextBill?.before?.total ?? 0)
+  expect(seen.mails).toHaveLength(1)
+  await seenAndDone(organizationId, acts['change-plan'], plan('teamBasicPlan'))
+  await seenAndDone(organizationId, acts['change-plan'], { ...of, to: null })
+  await seenAndDone(organizationId, acts['cancel-plan'], { ...of, way: 'reserve', why: 'season-over' })
+  await seenAndDone(organizationId, acts['cancel-plan'], { ...of, way: null })
+  expect(await previewing(on(), acts['change-plan'], { ...of, to: null }, 'again')).toMatchObject({
+    kind: 'refused',
+    message: 'No plan change is reserved',
+  })
+})
+
+async function onTransfer() {
+  const { organizationId } = await world.subscribe({ card: null })
+  const of = { organizationId }
+  await carryOut(on(), acts['set-payment-method'], { ...of, method: 'bank-transfer' }, { reason: 'agreed' })
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  return of
+}
+
+it('a term that begins at once is billed as it was seen', async () => {
+  const of = await onTransfer()
+  const to = { groupId: 'yearlyStandardPlan' }
+  const { seen } = await seenAndDone(of.organizationId, acts['change-plan'], { ...of, to })
+  expect(seen.documents).toMatchObject([{ kind: 'invoice', total: 217_800 }])
+  expect(await previewing(on(), acts['cancel-plan'], { ...of, way: 'close' }, 'at once')).toMatchObject({
+    message: 'it cannot end at once: it ends with its month or term',
+  })
+})
+
+it('an account that is closed for a club is billed and mailed as it was seen', async () => {
+  const of = await onTransfer()
+  const { seen } = await seenAndDone(of.organizationId, acts['cancel-plan'], { ...of, way: 'close' })
+  expect(seen.documents).toMatchObject([{ kind: 'invoice' }])
+  expect(seen.mails).toContainEqual({ to: 'office@kita.example', subject: expect.any(String), text: '…' })
+  expect(await previewing(on(), acts['cancel-plan'], { ...of, way: 'reserve' }, 'again')).toMatchObject({
+    kind: 'refused',
+  })
+})
+
+it('leaves books that are whole', async () => {
+  expect(await bookFaults(world.database.ownerDb)).toEqual([])
 })
 
 it('the command says the four parts, and of what it cannot look at before', async () => {

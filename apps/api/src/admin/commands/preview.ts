@@ -13,6 +13,8 @@ const previewed = [
   'set-payment-method',
   'trial',
   'grant-plan',
+  'change-plan',
+  'cancel-plan',
   'release-organization',
   'end-sessions',
   'set-login-address',

@@ -30,7 +30,8 @@ interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
-  readonly cancellationDate: Instant | null
+  /** By its last instant or its kind; null for the way of the specification. */
+  readonly cancellationDate: Instant | Leaving['kind'] | null
   readonly reason?: CancellationReason | undefined
   readonly now: Instant
   readonly newId: () => string
@@ -54,9 +55,8 @@ export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Ca
   const { loaded, catalogue, unsettled } = account
   const found = waysToLeave({ contract: loaded.contract, catalogue, unsettled, now })
   if (found.kind === 'refused') return refuse(found.reason, messages[found.reason])
-  const leaving =
-    cancellationDate === null ? found.ways.at(-1) : leavingOn(found.ways, cancellationDate, loaded.contract)
-  if (leaving === null || leaving === undefined) {
+  const leaving = leavingBy(found.ways, cancellationDate, loaded.contract)
+  if (leaving === null) {
     const nearest = found.ways.find(({ kind }) => kind === 'reserve') ?? found.ways[0]
     return refuseWith('not-contract-date', 'The contract ends at another date', datesOf(nearest, loaded.contract))
   }
@@ -64,6 +64,15 @@ export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Ca
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   return { kind: leaving.kind === 'close' ? 'closed' : 'reserved', loaded: after }
+}
+
+function leavingBy(
+  ways: readonly Leaving[],
+  by: CancelContract['cancellationDate'],
+  contract: Contract,
+): Leaving | null {
+  if (typeof by === 'number') return leavingOn(ways, by, contract)
+  return (by === null ? ways.at(-1) : ways.find(({ kind }) => kind === by)) ?? null
 }
 
 const messages = {

@@ -31,7 +31,25 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
+/** Of who has the address, without a login; operators may be called by theirs. */
+const byAddress: ReadonlySet<HistoryEntry['kind']> = new Set(['confirm-recipient', 'unsubscribe'])
+
+/** Of an operator where neither a user nor the platform did it. */
 const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
+  'plan-purchase',
+  'plan-upgrade',
+  'plan-downgrade',
+  'yearly-plan-purchase',
+  'yearly-plan-upgrade',
+  'yearly-plan-downgrade',
+  'withdraw-plan-change',
+  'close-account',
+  'reserve-cancellation',
+  'withdraw-cancellation',
+  'send-documents',
+  'pay-billing',
+  'change-own-address',
+  'unlink-provider',
   'receive-transfer',
   'return-credit',
   'set-payment-method',
@@ -45,9 +63,9 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
 
 function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
   if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
-  if (isMailAddress(actor)) return { kind: 'person', name: actor }
   if (actor === 'platform') return { kind: 'platform', name: null }
-  return { kind: operatorKinds.has(kind) ? 'operator' : 'service', name: null }
+  if (isMailAddress(actor) && byAddress.has(kind)) return { kind: 'person', name: actor }
+  return { kind: operatorKinds.has(kind) || isMailAddress(actor) ? 'operator' : 'service', name: null }
 }
 
 type Money = HistoryEntry['money']

@@ -88,7 +88,7 @@ describe('the history', () => {
     await inTransaction(cell.database.db, organization, async (tx) => {
       const before = { planGroupId: null }
       const after = { planGroupId: 'teamBasicPlan', boundary: cell.clock.now() }
-      await writeAudit(tx, { ...row, actor: 'month-start', action: 'plan-upgrade', before, after })
+      await writeAudit(tx, { ...row, actor: 'Sato', action: 'plan-upgrade', before, after })
       const customer = { before: { customerId: null }, after: { customerId: 'cus_secret' } }
       await writeAudit(tx, { ...row, actor: 'x', action: 'register-customer', ...customer })
     })
@@ -97,7 +97,7 @@ describe('the history', () => {
     const { entries } = await read(organization)
     expect(entries.map(said)).toEqual([
       { by: 'service', kind: 'register-customer', facts: {}, money: null },
-      { by: 'service', kind: 'plan-upgrade', facts: {}, money: null },
+      { by: 'operator', kind: 'plan-upgrade', facts: {}, money: null },
     ])
     expect((await read(other)).entries).toEqual([])
   })

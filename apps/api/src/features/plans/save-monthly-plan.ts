@@ -26,8 +26,8 @@ interface MonthlyChoice {
 }
 
 interface SavePlan extends MonthlyChoice, Buyer {
-  /** Minor units, as shown for the running month. */
-  readonly quotedTotal: number
+  /** Minor units, as shown for the running month; null where no total was shown. */
+  readonly quotedTotal: number | null
   readonly newId: () => string
 }
 
@@ -80,7 +80,8 @@ export async function saveMonthlyPlan(
   if (quote.kind === 'refused') return quote
   const { account, change } = quote
   const total = Number(quote.thisMonth.total.minor)
-  if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  if (save.quotedTotal !== null && total !== save.quotedTotal)
+    return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const cost = costOf({ total: quote.thisMonth.total, monthly: quote.fullMonth.total })
   const refused = await purchaseRefusal(tx, save, cost)
   if (refused !== null) return refused
@@ -96,7 +97,7 @@ export async function saveMonthlyPlan(
       planGroupId: change.to.id,
       ...seatsAt(loaded.contract, account.catalogue, boundary),
       boundary,
-      quotedTotal: save.quotedTotal,
+      quotedTotal: total,
       ...auditedCost(cost),
       effect: monthlyEffect(account.loaded, loaded, account.catalogue, boundary),
     },
