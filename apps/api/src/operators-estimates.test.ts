@@ -118,11 +118,6 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
       words: (of) => ['cancel-plan', of.organizationId, '--end', 'period', ...because],
       changesBill: false,
     },
-    {
-      club: () => settled(),
-      words: (of) => ['cancel-plan', of.organizationId, '--end', 'now', ...because],
-      changesBill: true,
-    },
   ],
   trial: [
     {

@@ -74,6 +74,18 @@ const getCustomer = endpoint({
     /** What is left of transfers. */
     credit: minorUnits,
     currency,
+    plans: z.object({
+      /** What its administrator can buy or change to. */
+      offered: z.array(
+        z.object({
+          planGroupId: z.string(),
+          cycle: z.enum(['month', 'year']),
+          names: z.partialRecord(language, z.string()),
+        }),
+      ),
+      /** The first day of a change that can be taken back, in its zone. */
+      changesOn: z.nullable(localDate),
+    }),
     ...bills.shape,
     /** The months to come as things stand, the running one first. */
     ahead: z.array(projected),

@@ -46,6 +46,7 @@ describe('a customer', () => {
         heldFor: null,
       },
       currency: 'JPY',
+      plans: { changesOn: null },
       credit: 0,
       disputes: 0,
       declines: 0,
@@ -56,6 +57,9 @@ describe('a customer', () => {
     expect(customer.payments).toMatchObject([
       { billingInfoId: october?.billingInfoId, kind: 'card', day: '2026-11-01', amount: total, reference: /^pi_/ },
     ])
+    expect(customer.plans.offered).toContainEqual(
+      expect.objectContaining({ planGroupId: 'yearlyStandardPlan', cycle: 'year' }),
+    )
     expect(customer.ahead).toHaveLength(12)
     expect(customer.ahead[0]).toMatchObject({ month: '2026-11', total: november?.charge.total, paidOn: '2026-12-01' })
   })

@@ -2,13 +2,17 @@ import { listBillingInfo } from '@touchline/contract/billing'
 import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { cycles } from '@touchline/domain/catalogue'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { scheduledChange } from '@touchline/domain/lifecycle'
 import { declineOf } from '@touchline/domain/payment'
+import { offeredGroups } from '@touchline/domain/plans'
 import type { Projection } from '@touchline/domain/projection'
 import { organizationOf } from '../../admin/organizations.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { planNames } from '../../books/catalogue/plan-names.ts'
+import { buyingOrganization } from '../../books/contract/buying-organization.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
 import { pausedContracts } from '../../books/contract/pause-wire.ts'
@@ -77,9 +81,10 @@ export async function readCustomer(
     standingOf(tx, organizationId),
   ])
   if (listed === undefined || standing === undefined) return null
-  const [documents, catalogue, names, paused, bills, recipients, trouble, buyer] = await Promise.all([
+  const [documents, catalogue, organization, names, paused, bills, recipients, trouble, buyer] = await Promise.all([
     loadDocuments(tx, organizationId),
     loadCatalogue(tx),
+    buyingOrganization(tx, organizationId),
     planNames(tx),
     pausedContracts(tx, organizationId),
     readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0 }, now),
@@ -93,6 +98,8 @@ export async function readCustomer(
     projectAhead(tx, organizationId, { contract, userContracts, catalogue, now }, MONTHS_AHEAD),
     creditsOf(tx, organizationId, contract.currency),
   ])
+  const change = scheduledChange(contract, catalogue, now)
+  const namesOf = (group: string) => ({ ...names.get(group) })
   return {
     now: instantToWire(now),
     region,
@@ -102,7 +109,7 @@ export async function readCustomer(
       code: listed.organization_code,
       state: listed.state,
       planGroupId: listed.plan,
-      planNames: listed.plan === null ? {} : { ...names.get(listed.plan) },
+      planNames: listed.plan === null ? {} : namesOf(listed.plan),
       zone: contract.zone,
       lang: standing.lang,
       since: instantToWire(standing.created_at),
@@ -111,6 +118,12 @@ export async function readCustomer(
     contract: contractToWire(documents.organization, paused.get(contract.id) ?? null, now),
     currency: contract.currency,
     credit: credits.reduce((sum, { left }) => sum + left, 0),
+    plans: {
+      offered: cycles
+        .flatMap((cycle) => offeredGroups({ contract, catalogue, organization, now }, cycle))
+        .map(({ id, cycle }) => ({ planGroupId: id, cycle, names: namesOf(id) })),
+      changesOn: change === null ? null : dateOf(change.boundary, contract.zone),
+    },
     ...bills,
     ahead: projection.months.map(aheadToWire),
     recipients,

@@ -6,7 +6,6 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import en from '@touchline/words/catalogues/en.json'
 import ja from '@touchline/words/catalogues/ja.json'
 import { useLocale, useTranslations } from 'use-intl'
-import type { PlainAct } from '../../acts/plain.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { BillState } from '../../lib/bill-state.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
@@ -17,10 +16,13 @@ type Bill = Customer['billings']['results'][number]
 /** As the club's bill names them. */
 const lineRoles = { en: en.invoiceLines.roles, ja: ja.invoiceLines.roles }
 
+const billActs = ['send-documents', 'charge-again'] as const
+type BillAct = (typeof billActs)[number]
+
 interface BillsProps {
   readonly customer: Customer
   readonly onRefund: (billingId: string, left: number) => void
-  readonly onAct: (act: PlainAct, billingId: string) => void
+  readonly onAct: (act: BillAct, billingId: string) => void
 }
 
 export function Bills({ customer, onRefund, onAct }: BillsProps) {
@@ -148,11 +150,11 @@ function Lines({ bill, onAct }: LinesProps) {
         ))}
         <li>{t('tax', { amount: text(charge.tax) })}</li>
       </ul>
-      {(['send-documents', 'charge-again'] as const)
+      {billActs
         .filter((act) => possible[act] && hasRight(roles, act))
         .map((act) => (
           <Button key={act} look="ghost" small onClick={() => onAct(act, bill.billingInfoId)}>
-            {ofActs('opens', { title: ofActs(`plain.${act}.title`) })}
+            {ofActs('opens', { title: ofActs(`forms.${act}.title`) })}
           </Button>
         ))}
     </details>

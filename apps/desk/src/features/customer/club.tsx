@@ -1,17 +1,14 @@
 import type { RegionName } from '@touchline/contract/wire'
-import { hasRight } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
-import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
-import { type PlainAct, PlainSheet } from '../../acts/plain.tsx'
+import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
-import type { ActInput } from '../../acts/sheet.tsx'
 import { monthText } from '../../lib/date-text.ts'
-import { useOperator } from '../../lib/session.ts'
+import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
 import { Mails, People } from './people-and-mails.tsx'
@@ -25,7 +22,7 @@ interface ClubProps {
 type Open =
   | { readonly act: 'refund'; readonly billingId: string; readonly left: number }
   | { readonly act: 'extend' }
-  | { readonly act: 'plain'; readonly plain: PlainAct; readonly input: ActInput }
+  | { readonly act: 'form'; readonly form: ActForm }
 
 export function Club({ region, customer, caseId }: ClubProps) {
   const t = useTranslations('customer')
@@ -52,7 +49,9 @@ export function Club({ region, customer, caseId }: ClubProps) {
           <Bills
             customer={customer}
             onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
-            onAct={(plain, billingId) => setOpen({ act: 'plain', plain, input: { organizationId, billingId } })}
+            onAct={(act, billingId) =>
+              setOpen({ act: 'form', form: { name: act, act, input: () => ({ organizationId, billingId }) } })
+            }
           />
           <div className="two">
             <Mails region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
@@ -61,12 +60,9 @@ export function Club({ region, customer, caseId }: ClubProps) {
         </div>
         <div className="narrow">
           <Acts
-            state={club.state}
+            customer={customer}
             onExtend={() => setOpen({ act: 'extend' })}
-            onEnd={() => setOpen({ act: 'plain', plain: 'end-trial', input: { organizationId } })}
-            onRelease={() =>
-              setOpen({ act: 'plain', plain: 'release-organization', input: { organizationId, findingId: null } })
-            }
+            onForm={(form) => setOpen({ act: 'form', form })}
           />
           <GoodToKnow customer={customer} />
         </div>
@@ -100,8 +96,8 @@ function OpenSheet({ open, club: { organizationId }, currency, ...sheet }: OpenP
     }
     case 'extend':
       return <ExtendTrialSheet {...sheet} organizationId={organizationId} />
-    case 'plain':
-      return <PlainSheet {...sheet} act={open.plain} input={open.input} />
+    case 'form':
+      return <FormSheet {...sheet} form={open.form} />
   }
 }
 
@@ -121,55 +117,6 @@ function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer 
           count: Math.min(12, ahead.length),
         })}
       </p>
-    </Card>
-  )
-}
-
-const sheets = [
-  'extend-trial',
-  'end-trial',
-  'release-organization',
-  'refund',
-  'send-documents',
-  'charge-again',
-] as const
-
-interface ActsProps {
-  readonly state: Customer['club']['state']
-  readonly onExtend: () => void
-  readonly onEnd: () => void
-  readonly onRelease: () => void
-}
-
-function Acts({ state, onExtend, onEnd, onRelease }: ActsProps) {
-  const t = useTranslations('customer')
-  const ofActs = useTranslations('acts')
-  const { roles } = useOperator()
-  const opens = (act: PlainAct) => ofActs('opens', { title: ofActs(`plain.${act}.title`) })
-  const mayExtend = hasRight(roles, 'extend-trial')
-  if (!sheets.some((act) => hasRight(roles, act))) return null
-  return (
-    <Card title={t('acts')}>
-      <p className="soft">{t('actsHint')}</p>
-      <div className="acts">
-        {mayExtend && (
-          <Button look="ghost" disabled={state !== 'trial'} onClick={onExtend}>
-            {t('extend')}
-          </Button>
-        )}
-        {state === 'trial' && hasRight(roles, 'end-trial') && (
-          <Button look="ghost" onClick={onEnd}>
-            {opens('end-trial')}
-          </Button>
-        )}
-        {state === 'on-hold' && hasRight(roles, 'release-organization') && (
-          <Button look="ghost" onClick={onRelease}>
-            {opens('release-organization')}
-          </Button>
-        )}
-      </div>
-      {mayExtend && state !== 'trial' && <p className="soft">{t('noTrial')}</p>}
-      <p className="soft">{t('refundHint')}</p>
     </Card>
   )
 }

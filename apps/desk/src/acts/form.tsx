@@ -1,0 +1,99 @@
+import type { RegionName } from '@touchline/contract/wire'
+import type { ActName } from '@touchline/domain/operators'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ActInput, Sheet } from './sheet.tsx'
+
+/** Some acts have several: what they take back is another sheet. */
+export type FormName =
+  | 'charge-again'
+  | 'send-documents'
+  | 'release-organization'
+  | 'end-trial'
+  | 'change-plan'
+  | 'keep-plan'
+  | 'cancel-plan'
+  | 'withdraw-cancellation'
+
+type FieldName = 'plan' | 'analysts' | 'viewers' | 'starts' | 'end' | 'why'
+
+/** Chosen, or typed. */
+type Field =
+  | { readonly name: FieldName; readonly options: readonly (readonly [value: string, text: string])[] }
+  | { readonly name: FieldName; readonly kind: Kind }
+
+type Value = ActInput[string]
+
+export interface ActForm {
+  readonly name: FormName
+  readonly act: ActName
+  readonly fields?: readonly Field[]
+  readonly input: (read: Readonly<Partial<Record<FieldName, Value>>>) => ActInput
+}
+
+/** Undefined where nothing could be ordered with it. */
+const readers = {
+  seats: (text) => (text === '' ? null : /^\d{1,5}$/.test(text) ? Number(text) : undefined),
+} as const satisfies Record<string, (text: string) => Value | undefined>
+
+type Kind = keyof typeof readers
+
+const firstOf = (field: Field): string => ('options' in field ? (field.options[0]?.[0] ?? '') : '')
+
+interface FormProps {
+  readonly region: RegionName
+  readonly form: ActForm
+  readonly caseId: string
+  readonly onClose: () => void
+}
+
+export function FormSheet({ form, ...sheet }: FormProps) {
+  const t = useTranslations('acts.forms')
+  const ofFields = useTranslations('acts.fields')
+  const ofKinds = useTranslations('acts.kinds')
+  const { name, act, fields = [], input } = form
+  const [texts, setTexts] = useState<Readonly<Partial<Record<FieldName, string>>>>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, firstOf(field)])),
+  )
+  const read = fields.map((field) => {
+    const text = (texts[field.name] ?? '').trim()
+    return [field, 'options' in field ? text : readers[field.kind](text)] as const
+  })
+  const isPossible = read.every(([, value]) => value !== undefined)
+  const values = Object.fromEntries(read.flatMap(([of, value]) => (value === undefined ? [] : [[of.name, value]])))
+  return (
+    <Sheet
+      {...sheet}
+      act={act}
+      title={t(`${name}.title`)}
+      order={t(`${name}.title`)}
+      input={isPossible ? input(values) : null}
+    >
+      <p>{t(`${name}.text`)}</p>
+      {read.map(([field, value]) => {
+        const { name: of } = field
+        const text = texts[of] ?? ''
+        const common = {
+          label: ofFields(of),
+          value: text,
+          onChange: (event: { readonly target: { readonly value: string } }) =>
+            setTexts({ ...texts, [of]: event.target.value }),
+        }
+        if ('options' in field)
+          return (
+            <SelectField key={of} {...common}>
+              {field.options.map(([option, words]) => (
+                <option key={option} value={option}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          )
+        const hint = ofKinds(field.kind)
+        const isWrong = value === undefined && text !== ''
+        return <TextField key={of} {...common} hint={hint} error={isWrong ? hint : null} />
+      })}
+    </Sheet>
+  )
+}
