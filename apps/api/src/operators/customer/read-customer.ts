@@ -4,6 +4,7 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { cycles } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange } from '@touchline/domain/lifecycle'
 import { declineOf } from '@touchline/domain/payment'
@@ -11,7 +12,7 @@ import { offeredGroups } from '@touchline/domain/plans'
 import type { Projection } from '@touchline/domain/projection'
 import { organizationOf } from '../../admin/organizations.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { planNames } from '../../books/catalogue/plan-names.ts'
+import { type PlanNames, planNames } from '../../books/catalogue/plan-names.ts'
 import { buyingOrganization } from '../../books/contract/buying-organization.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
@@ -69,6 +70,19 @@ const aheadToWire = ({ month, bills }: Projection['months'][number]): Customer['
   paidOn: bills[0]?.paidOn ?? null,
 })
 
+function plansToWire(
+  of: Parameters<typeof offeredGroups>[0] & { readonly contract: Contract },
+  names: PlanNames,
+): Customer['plans'] {
+  const change = scheduledChange(of.contract, of.catalogue, of.now)
+  return {
+    offered: cycles
+      .flatMap((cycle) => offeredGroups(of, cycle))
+      .map(({ id, cycle }) => ({ planGroupId: id, cycle, names: { ...names.get(id) } })),
+    changesOn: change === null ? null : dateOf(change.boundary, of.contract.zone),
+  }
+}
+
 /** Null where this region has no such organisation. Reads together what needs no answer of another question. */
 export async function readCustomer(
   tx: Tx,
@@ -98,8 +112,6 @@ export async function readCustomer(
     projectAhead(tx, organizationId, { contract, userContracts, catalogue, now }, MONTHS_AHEAD),
     creditsOf(tx, organizationId, contract.currency),
   ])
-  const change = scheduledChange(contract, catalogue, now)
-  const namesOf = (group: string) => ({ ...names.get(group) })
   return {
     now: instantToWire(now),
     region,
@@ -109,7 +121,7 @@ export async function readCustomer(
       code: listed.organization_code,
       state: listed.state,
       planGroupId: listed.plan,
-      planNames: listed.plan === null ? {} : namesOf(listed.plan),
+      planNames: listed.plan === null ? {} : { ...names.get(listed.plan) },
       zone: contract.zone,
       lang: standing.lang,
       since: instantToWire(standing.created_at),
@@ -118,12 +130,7 @@ export async function readCustomer(
     contract: contractToWire(documents.organization, paused.get(contract.id) ?? null, now),
     currency: contract.currency,
     credit: credits.reduce((sum, { left }) => sum + left, 0),
-    plans: {
-      offered: cycles
-        .flatMap((cycle) => offeredGroups({ contract, catalogue, organization, now }, cycle))
-        .map(({ id, cycle }) => ({ planGroupId: id, cycle, names: namesOf(id) })),
-      changesOn: change === null ? null : dateOf(change.boundary, contract.zone),
-    },
+    plans: plansToWire({ contract, catalogue, organization, now }, names),
     ...bills,
     ahead: projection.months.map(aheadToWire),
     recipients,
