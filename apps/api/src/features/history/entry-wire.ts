@@ -31,7 +31,7 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
-/** Of who has the address, without a login; operators may be called by theirs. */
+/** By whoever reads there, without a login; operators may be called by an address. */
 const byAddress: ReadonlySet<HistoryEntry['kind']> = new Set(['confirm-recipient', 'unsubscribe'])
 
 /** Of an operator where neither a user nor the platform did it. */
