@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { type ActInput, Sheet } from './sheet.tsx'
 
 /** Some acts have several: what they take back is another sheet. */
-export type FormName =
+type FormName =
   | 'charge-again'
   | 'send-documents'
   | 'release-organization'
