@@ -41,9 +41,12 @@ test('a chosen plan at 200 %: what is pinned covers no control that has the focu
   expect(await lookAt(page, 'the choice')).toEqual([])
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    const box = await page.locator('.summary').boundingBox()
-    expect(box?.height, `the choice on a phone of ${width} px`).toBeLessThanOrEqual(90)
-    expect(await misfits(page, `the choice at ${width} px`)).toEqual([])
+    for (const language of languages) {
+      await speak(page, language)
+      const box = await page.locator('.summary').boundingBox()
+      expect(box?.height, `the choice on a phone of ${width} px in ${language}`).toBeLessThanOrEqual(90)
+      expect(await misfits(page, `the choice at ${width} px in ${language}`)).toEqual([])
+    }
   }
 })
 
