@@ -74,6 +74,28 @@ test.describe('the desk', () => {
     await expect(page.getByRole('status')).toContainText('It is done')
   })
 
+  test('an act is found in the audit by its reason, and leads to its club', async ({ page, baseURL }) => {
+    const desk = deskOf(baseURL ?? '')
+    await enter(page, desk, 'finance')
+    await open(page, 'asia-trial', '潮騒ビーチハンドボール')
+    await page.getByRole('button', { name: 'End the trial …', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'End the trial' })
+    await sheet.getByLabel('Reason').fill('they asked for it by telephone')
+    await sheet.getByRole('button', { name: 'End the trial' }).click()
+    await expect(page.getByRole('status')).toContainText('It is done')
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByLabel('In the reason or the case').fill('by mail')
+    await expect(page.getByText('Nothing was done that fits.')).toBeVisible()
+    await page.getByLabel('In the reason or the case').fill('BY TELEPHONE')
+    const done = page.getByRole('row').filter({ hasText: 'they asked for it by telephone' })
+    await expect(done).toContainText('End a trial')
+    await page.getByLabel('Amount').fill('much')
+    await expect(page.getByText('This is no amount')).toBeVisible()
+    await page.getByLabel('Amount').fill('')
+    await done.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('潮騒ビーチハンドボール')
+  })
+
   test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {
     await page.goto(deskOf(baseURL ?? ''))
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -245,6 +245,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'states.', reason: 'the state of the club' },
     { prefix: 'shell.customers', reason: 'the page' },
     { prefix: 'shell.approvals', reason: 'the page' },
+    { prefix: 'shell.audit', reason: 'the page' },
     { prefix: 'acts.names.', reason: 'the act' },
     { prefix: 'acts.forms.', reason: 'the act' },
     { prefix: 'acts.fields.', reason: 'what the act asks for' },

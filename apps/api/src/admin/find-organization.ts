@@ -4,12 +4,18 @@ import type { Tx } from '../db/connect.ts'
 import { given, isId, Refused, type Values } from './command.ts'
 import { hasOrganization } from './store.ts'
 
-/** By id or code. Throws where this region has none. */
-export async function findOrganization(tx: Tx, values: Values): Promise<OrganizationId> {
-  const name = given(values, 'organization')
+/** By id or code; null where this region has none. */
+export async function organizationNamed(tx: Tx, name: string): Promise<OrganizationId | null> {
   const byCode = (await organizationsNamed(tx, 'code', [name])).get(name)
   if (byCode !== undefined) return byCode
   const id = name.toLowerCase()
-  if (isId(id) && (await hasOrganization(tx, id))) return id
+  return isId(id) && (await hasOrganization(tx, id)) ? id : null
+}
+
+/** By id or code. Throws where this region has none. */
+export async function findOrganization(tx: Tx, values: Values): Promise<OrganizationId> {
+  const name = given(values, 'organization')
+  const found = await organizationNamed(tx, name)
+  if (found !== null) return found
   throw new Refused(`no organisation has the id or code ${name} in this region; the command find looks for it`)
 }

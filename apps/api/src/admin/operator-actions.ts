@@ -1,35 +1,27 @@
-import { documentNumber } from '@touchline/domain/documents'
+import { amountsTyped } from '@touchline/domain/operators'
+import { type AuditedAction, everyAction, readAudit } from '../operators/audit/read-audit.ts'
 import { reading } from './act-by.ts'
 import { amountText } from './amount.ts'
-import { type Command, isId } from './command.ts'
+import { type Command, UsageError, type Values } from './command.ts'
 import { findOrganization } from './find-organization.ts'
-import {
-  type ActedOn,
-  type ActionRow,
-  actedOn,
-  actionsBy,
-  type OrderedRefund,
-  refundsOrdered,
-} from './operator-actions.store.ts'
+import { momentIn } from './moment.ts'
 
-const firstWord = (subject: string): string => subject.split(' ', 1)[0] ?? ''
-
-function factsOf(
-  { subject, reason, case_id, approved_by }: ActionRow,
-  on: ActedOn | undefined,
-  refunds: readonly OrderedRefund[],
-): readonly string[] {
-  const refund = refunds.find(({ billing_id, reference }) => `${billing_id} ${reference}` === subject)
-  const number =
-    on === undefined || on.issuer === null ? null : documentNumber('invoice', on.issuer, on.year ?? 0, on.number ?? 0)
-  return [
-    on?.organization_code ?? null,
+const factsOf = ({ action: { reason, case_id, approved_by }, club, number, moved }: AuditedAction): readonly string[] =>
+  [
+    club?.code ?? null,
     number,
-    refund === undefined ? null : amountText(refund.amount, refund.currency),
+    moved === null ? null : amountText(moved.amount, moved.currency),
     reason === null ? null : `"${reason}"`,
     case_id === null ? null : `case ${case_id}`,
     approved_by === null ? null : `approved by ${approved_by}`,
   ].filter((fact) => fact !== null)
+
+function amountIn({ amount: text }: Values) {
+  if (text === undefined) return null
+  const amounts = amountsTyped(text)
+  if (amounts === null)
+    throw new UsageError(`--amount is an amount, e.g. 21780, "120.50" or "120.50 EUR", not "${text}"`)
+  return amounts
 }
 
 export const listOperatorActions: Command = {
@@ -39,21 +31,30 @@ export const listOperatorActions: Command = {
     organization: { value: 'id or code', says: 'only on this one, its bills and its logins' },
     act: { value: 'command', says: 'only these, e.g. refund-billing' },
     by: { value: 'operator', says: 'only of this operator' },
+    reason: { value: 'words', says: 'only with these in the reason or the case' },
+    amount: { value: 'amount', says: 'only with this amount, in every currency or in that which is said' },
+    since: { value: 'moment', says: 'only from then on' },
+    until: { value: 'moment', says: 'only before it' },
   },
   summary: 'who changed what, with the club, the bill, the amount and the reason; the newest first, 200 at most',
   run: async (context, values) => {
     const { print } = context
-    const { actions, on, refunds } = await reading(context, async (tx) => {
+    const filter = {
+      ...everyAction,
+      command: values['act'] ?? null,
+      by: values['by'] ?? null,
+      words: values['reason'] ?? null,
+      amount: amountIn(values),
+      from: momentIn(values, 'since') ?? null,
+      until: momentIn(values, 'until') ?? null,
+    }
+    const actions = await reading(context, async (tx) => {
       const organizationId = values['organization'] === undefined ? null : await findOrganization(tx, values)
-      const found = await actionsBy(tx, { act: values['act'] ?? null, by: values['by'] ?? null, organizationId })
-      const ids = [...new Set(found.map(({ subject }) => firstWord(subject)).filter(isId))]
-      const [those, ordered] = await Promise.all([actedOn(tx, ids), refundsOrdered(tx, ids)])
-      return { actions: found, on: new Map(those.map((each): [string, ActedOn] => [each.id, each])), refunds: ordered }
+      return readAudit(tx, { ...filter, organizationId })
     })
-    for (const action of actions) {
-      const { happened_at, operator, command, subject } = action
-      const facts = factsOf(action, on.get(firstWord(subject)), refunds)
-      print([new Date(happened_at).toISOString(), operator, command, subject, ...facts].join('  '))
+    for (const audited of actions) {
+      const { happened_at, operator, command, subject } = audited.action
+      print([new Date(happened_at).toISOString(), operator, command, subject, ...factsOf(audited)].join('  '))
     }
     if (actions.length === 0) print('no actions')
   },

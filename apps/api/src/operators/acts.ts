@@ -17,8 +17,12 @@ const named: Readonly<Partial<Record<string, NamedAct>>> = acts
 /** Undefined of a name that this version does not know. */
 export const actNamed = (name: string): NamedAct | undefined => (Object.hasOwn(named, name) ? named[name] : undefined)
 
+/** By the name in the chain; undefined of one that this version does not know. */
+export const actCalled = (command: string): ActName | undefined =>
+  actNames.find((each) => actNamed(each)?.command === command)
+
 export function nameOf<I, D>(row: Act<I, D>): ActName {
-  const name = actNames.find((each) => actNamed(each)?.command === row.command)
+  const name = actCalled(row.command)
   if (name === undefined) throw new Error(`${row.command} is no row of the table of acts`)
   return name
 }

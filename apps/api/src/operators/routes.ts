@@ -1,6 +1,7 @@
 import type { DeskRoute } from '../http/desk/desk-route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { actRoutes } from './acts-routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import type { Desk } from './sign-in/desk.ts'
@@ -11,4 +12,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...actRoutes(deps, desk),
   ...findRoutes(deps),
   ...customerRoutes(deps),
+  ...auditRoutes(deps),
 ]

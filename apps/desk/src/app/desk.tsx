@@ -2,6 +2,7 @@ import { Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
+import { AuditPage } from '../features/audit/audit-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
@@ -13,6 +14,7 @@ function Page() {
   const { path, query } = usePlace()
   const { regions } = useOperator()
   if (path === '/approvals') return <ApprovalsPage />
+  if (path === '/audit') return <AuditPage />
   const [, of, asked, organizationId] = path.split('/')
   const region = regions.find((each) => each === asked)
   if (of !== 'customer' || region === undefined || organizationId === undefined) return <FindPage />

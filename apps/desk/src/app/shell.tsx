@@ -10,18 +10,19 @@ import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
 import { useKeys } from './keys.ts'
 
 interface Page {
-  readonly name: 'customers' | 'approvals'
+  readonly name: 'customers' | 'approvals' | 'audit'
   readonly path: string
   readonly icon: IconName
   /** After G. */
   readonly key: string
-  readonly right: 'find' | 'read-approvals'
+  readonly right: 'find' | 'read-approvals' | 'audit'
 }
 
 /** What works has a place here. */
 const pages: readonly Page[] = [
   { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
+  { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
 ]
 
 interface ShellProps {
@@ -104,7 +105,8 @@ function Header({ config, field }: HeaderProps) {
   const { operator, roles, mode, regions } = useOperator()
   const { path } = usePlace()
   useEffect(() => {
-    document.title = t('title', { page: t(path === '/approvals' ? 'approvals' : 'customers'), name: config.name })
+    const page = pages.find((each) => each.path === path)?.name ?? 'customers'
+    document.title = t('title', { page: t(page), name: config.name })
   }, [t, path, config.name])
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -152,10 +154,12 @@ function Keys({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('keys')
   const common = useTranslations('shell')
   const ofAll = useTranslations('common')
+  const { roles } = useOperator()
   const rows = [
     [['/'], t('find')],
-    [['G', 'C'], t('customers')],
-    [['G', 'P'], common('approvals')],
+    ...pages
+      .filter(({ right }) => hasRight(roles, right))
+      .map(({ name, key }) => [['G', key.toUpperCase()], common(name)] as const),
     [['↓', '↑'], t('move')],
     [['↵'], t('open')],
     [['Esc'], t('leave')],

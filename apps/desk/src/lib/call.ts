@@ -19,6 +19,12 @@ export class Refused extends Error {
   }
 }
 
+/** The fields of a call that the server does not take; none for another error. */
+export const fieldsOf = (error: unknown): readonly string[] => {
+  const fields = error instanceof Refused && isRecord(error.details) ? error.details['fields'] : null
+  return Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : []
+}
+
 /** Nobody answered, or not in our words: whether something was done is not known. */
 class Unanswered extends Error {}
 

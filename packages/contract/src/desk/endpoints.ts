@@ -1,5 +1,6 @@
 import type { Call, DeskEndpoint } from '../endpoint.ts'
 import { actEndpoints } from './acts.ts'
+import { auditEndpoints } from './audit.ts'
 import { customerEndpoints } from './customer.ts'
 import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
@@ -10,6 +11,7 @@ export const deskEndpoints = {
   ...actEndpoints,
   ...findEndpoints,
   ...customerEndpoints,
+  ...auditEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -7,7 +7,7 @@ export {
   approvalFault,
   approvalStates,
 } from './approvals.ts'
-export { amountTyped } from './find/amounts.ts'
+export { amountsTyped, amountTyped } from './find/amounts.ts'
 export { type FindFault, LEAST_SIGNS, MOST_SIGNS, readAsked } from './find/read.ts'
 export type { AmountIn, Chip, FindReading, NumberPart, ReadingKind } from './find/reading.ts'
 export { limitOf, needsSecondPerson, type OperatorLimits } from './limits.ts'

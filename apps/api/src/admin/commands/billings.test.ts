@@ -1,4 +1,6 @@
+import { auditEndpoints } from '@touchline/contract/desk/audit'
 import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld } from '@touchline/testing/world'
 import { sql } from 'kysely'
@@ -50,7 +52,7 @@ it('bills that are not paid are listed with what comes next', async () => {
   expect(await type('list-unpaid')).toEqual(['every bill by card is paid'])
 })
 
-it('what operators did has the club, the bill, the amount and the reason, and is filtered', async () => {
+it('what operators did has club, bill, amount and reason, is filtered, and read by pages at the desk', async () => {
   const bill = await billOf(paying)
   const why = ['--reason', 'a wrong price', '--operator', 'Sato']
   await type('refund-billing', bill, '--reference', 'case 1', '--amount', '1000', ...why)
@@ -65,4 +67,33 @@ it('what operators did has the club, the bill, the amount and the reason, and is
   expect(await type('list-operator-actions', '--by', 'Mori')).toEqual([newest])
   expect(await type('list-operator-actions', '--organization', paying.organizationId)).toEqual([newest, refund])
   expect(await type('list-operator-actions', '--organization', declined.organizationId)).toEqual(['no actions'])
+  expect(await type('list-operator-actions', '--reason', 'WRONG price')).toEqual([refund])
+  expect(await type('list-operator-actions', '--amount', '1,000 JPY')).toEqual([refund])
+  expect(await type('list-operator-actions', '--amount', '1001')).toEqual(['no actions'])
+  const [at = ''] = newest?.split('  ') ?? []
+  expect(await type('list-operator-actions', '--since', at)).toEqual([newest])
+  expect(await type('list-operator-actions', '--until', at)).toEqual([refund])
+  await expect(type('list-operator-actions', '--amount', 'much')).rejects.toThrow('120.50 EUR')
+
+  const desk = await openTestDesk([world.deps])
+  const cookie = await desk.signIn(['auditor'])
+  const ask = async (query: object) => {
+    const reply = await desk.send({ path: `/audit?${new URLSearchParams({ ...query }).toString()}`, cookie })
+    return reply.status === 200 ? auditEndpoints.getAudit.response.parse(reply.body) : reply
+  }
+  const first = await ask({ limit: 1 })
+  expect(first).toMatchObject({ actions: [{ act: 'end-sessions', operator: 'Mori', club: null }], hasMore: true })
+  const after = 'actions' in first ? first.actions[0]?.actionId : ''
+  const { organizationId } = paying
+  const done = { club: { organizationId, name: 'Kita' }, moved: { amount: 1_000, currency: 'JPY' } }
+  expect(await ask({ limit: 1, after })).toMatchObject({ actions: [done], hasMore: false })
+  expect(await ask({ act: 'refund', club: organizationId, reason: 'price', amount: '¥1,000' })).toMatchObject({
+    actions: [{ ...done, act: 'refund', number: expect.stringMatching(/-I-2026-\d{6}$/), reason: 'a wrong price' }],
+  })
+  const wrong = (field: string) => ({ status: 400, body: { details: { fields: [`query.${field}`] } } })
+  expect(await ask({ club: 'nobody' })).toMatchObject(wrong('club'))
+  expect(await ask({ amount: 'much' })).toMatchObject(wrong('amount'))
+  const [from, until] = ['2026-12-02T00:00:00.000Z', '2026-12-01T00:00:00.000Z']
+  expect(await ask({ from, until })).toMatchObject(wrong('until'))
+  await desk.close()
 })

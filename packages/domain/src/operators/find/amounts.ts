@@ -57,8 +57,11 @@ export function amountWritten(
   return { reading: { kind: 'amount', amounts: kept }, isMarked: mark !== undefined, isGrouped: /\D/.test(figure) }
 }
 
-/** Minor units of a typed amount; null where it is none of the currency. */
-export function amountTyped(text: string, currency: Currency): number | null {
+/** Minor units of a typed amount in each currency whose decimals it fits; null where it is no amount. */
+export function amountsTyped(text: string): AmountIn | null {
   const reading = amountWritten(text.trim())?.reading
-  return reading?.kind === 'amount' ? (reading.amounts[currency] ?? null) : null
+  return reading?.kind === 'amount' ? reading.amounts : null
 }
+
+/** Minor units of a typed amount; null where it is none of the currency. */
+export const amountTyped = (text: string, currency: Currency): number | null => amountsTyped(text)?.[currency] ?? null

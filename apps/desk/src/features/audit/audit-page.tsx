@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WireAction } from '@touchline/contract/desk/audit'
+import { getAudit } from '@touchline/contract/desk/calls/audit'
+import type { RegionName } from '@touchline/contract/wire'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { type Column, Table } from '@touchline/ui/figures/table.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { call, fieldsOf } from '../../lib/call.ts'
+import { momentText } from '../../lib/date-text.ts'
+import { hrefOf, usePlace } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { AuditFilter } from './audit-filter.tsx'
+import { askedOf, type Filter, filterIn } from './filter.ts'
+import './audit.css'
+
+/** What operators did in a region, by pages; filter and page are the address. */
+export function AuditPage() {
+  const t = useTranslations('audit')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const { regions } = useOperator()
+  const { query } = usePlace()
+  const filter = filterIn(query, regions)
+  const settled = useSettled(JSON.stringify(filter))
+  const asked = askedOf(filter)
+  const found = useQuery({
+    queryKey: ['audit', settled],
+    queryFn: ({ signal }) => call(getAudit, { region: filter.region, query: asked, signal }),
+    placeholderData: (before) => before,
+    enabled: settled === JSON.stringify(filter),
+  })
+  const wrong = fieldsOf(found.error)
+  const rows = found.data?.actions
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="soft">{t('hint')}</p>
+      <AuditFilter filter={filter} wrong={wrong} />
+      {found.isError && wrong.length === 0 && (
+        <ErrorState
+          text={t('away', { region: ofRegions(filter.region) })}
+          retry={ofAll('retry')}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
+      {!found.isError && rows !== undefined && <Actions rows={rows} region={filter.region} />}
+      {!found.isError && <Pages filter={filter} last={found.data?.hasMore === true ? rows?.at(-1) : undefined} />}
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly rows: readonly WireAction[]
+  readonly region: RegionName
+}
+
+function Actions({ rows, region }: ActionsProps) {
+  const t = useTranslations('audit')
+  const ofAll = useTranslations('common')
+  const ofActs = useTranslations('acts.names')
+  const locale = useLocale()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>
+  const columns: readonly Column<WireAction>[] = [
+    { label: t('when'), heading: true, cell: ({ happenedDate }) => momentText(happenedDate, timeZone, locale) },
+    {
+      label: t('who'),
+      cell: ({ operator, approvedBy }) => (
+        <span className="stack">
+          {operator}
+          {approvedBy !== null && <small className="soft">{t('approvedBy', { operator: approvedBy })}</small>}
+        </span>
+      ),
+    },
+    { label: t('act'), cell: ({ act, command }) => (act === null ? command : ofActs(act)) },
+    {
+      label: t('club'),
+      cell: ({ club, number, subject, caseId }) =>
+        club === null ? (
+          <span className="subject">{subject}</span>
+        ) : (
+          <span className="stack">
+            <a href={hrefOf(`/customer/${region}/${club.organizationId}`, { case: caseId ?? '' })}>{club.name}</a>
+            {number !== null && <small className="soft">{number}</small>}
+          </span>
+        ),
+    },
+    {
+      label: ofAll('amount'),
+      right: true,
+      cell: ({ moved }) =>
+        moved === null ? '–' : moneyText({ minor: moved.amount, currency: moved.currency, locale }),
+    },
+    {
+      label: ofAll('reason'),
+      cell: ({ reason, caseId }) => (
+        <span className="stack">
+          {reason ?? '–'}
+          {caseId !== null && <small className="soft">{t('case', { caseId })}</small>}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table className="audit" caption={t('title')} columns={columns} rows={rows} keyOf={({ actionId }) => actionId} />
+  )
+}
+
+interface PagesProps {
+  readonly filter: Filter
+  /** Of this page, where another follows. */
+  readonly last: WireAction | undefined
+}
+
+function Pages({ filter, last }: PagesProps) {
+  const t = useTranslations('audit')
+  return (
+    <nav className="pages" aria-label={t('pages')}>
+      {filter.after !== '' && <a href={hrefOf('/audit', { ...filter, after: '' })}>{t('newest')}</a>}
+      {last !== undefined && <a href={hrefOf('/audit', { ...filter, after: last.actionId })}>{t('older')}</a>}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import { actNames } from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currency, id, instant, minorUnits, numberInQuery, typedLine } from '../wire.ts'
+import * as calls from './calls/audit.ts'
+
+const line = z.optional(typedLine(200))
+
+const action = z.object({
+  actionId: id,
+  happenedDate: instant,
+  operator: z.string(),
+  /** Null of an act that this version does not know. */
+  act: z.nullable(z.enum(actNames)),
+  /** As the chain names it. */
+  command: z.string(),
+  subject: z.string(),
+  club: z.nullable(z.object({ organizationId: id, name: z.string(), code: z.string() })),
+  /** Of the invoice of the bill that it was about. */
+  number: z.nullable(z.string()),
+  moved: z.nullable(z.object({ amount: minorUnits, currency })),
+  reason: z.nullable(z.string()),
+  caseId: z.nullable(z.string()),
+  /** The second operator. */
+  approvedBy: z.nullable(z.string()),
+})
+
+export type WireAction = z.infer<typeof action>
+
+const getAudit = endpoint({
+  ...calls.getAudit,
+  summary: 'What operators did, the newest first.',
+  access: 'operator',
+  right: 'audit',
+  query: z.strictObject({
+    act: z.optional(z.enum(actNames)),
+    by: line,
+    /** Id or code. */
+    club: line,
+    /** In the reason or the case. */
+    reason: line,
+    /** As Find reads it: in a currency that is said, or in each. */
+    amount: line,
+    from: z.optional(instant),
+    /** Before it. */
+    until: z.optional(instant),
+    /** The last action of the page before. */
+    after: z.optional(id),
+    limit: z._default(numberInQuery(1, 200), 50),
+  }),
+  response: z.object({ actions: z.array(action), hasMore: z.boolean() }),
+  refusals: [],
+})
+
+export const auditEndpoints = { getAudit } as const
