@@ -74,12 +74,15 @@ const eventsOf = async (organizationId: string) =>
       .execute()
   ).map(({ kind }) => kind)
 
-/** Looks at an act, finds no row changed by that, carries it out at the same instant, and lets what it asked for happen. */
+/** Looks at an act, finds no row changed by that, looks and carries it out a second later, and lets what it asked for happen. */
 async function seenAndDone<I, D>(organizationId: string, row: Act<I, D>, input: NoInfer<I>) {
   const before = await allRows()
   const seen = await previewing(on(), row, input, 'a reason')
   expect(await allRows()).toEqual(before)
   if (seen.kind === 'refused') throw new Error(seen.message)
+  await world.moveTo(world.deps.clock.now() + 1_000)
+  const later = await previewing(on(), row, input, 'a reason')
+  expect(later.kind === 'refused' ? later.message : differencesOf(seen, later)).toEqual([])
   const last = (await auditAfter(0, organizationId)).at(-1)?.sequence ?? 0
   const had = {
     notices: await noticesOf(organizationId),

@@ -140,7 +140,9 @@ function digested(found: object, now: Instant, made: readonly string[], inserted
     return [whole, `${whole.slice(0, -last.length)}…`] as const
   })
   const ids = made.map((id, index) => [id, `new ${index + 1}`] as const)
-  const replaced = [...numbers, ...ids, [new Date(now).toISOString(), 'now'] as const]
+  // What ends now has, on the wire, its last millisecond.
+  const moments = [now, now - 1].map((each) => [new Date(each).toISOString(), 'now'] as const)
+  const replaced = [...numbers, ...ids, ...moments]
   const plain = (value: unknown): unknown => {
     if (value === now) return 'now'
     if (typeof value === 'string') return replaced.reduce((text, [from, to]) => text.replaceAll(from, to), value)
