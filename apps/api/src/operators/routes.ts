@@ -4,6 +4,7 @@ import { actRoutes } from './acts-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
 
@@ -13,4 +14,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...findRoutes(deps),
   ...customerRoutes(deps),
   ...auditRoutes(deps),
+  ...settingsRoutes(deps, desk),
 ]

@@ -5,6 +5,7 @@ import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
+import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
 import { usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
@@ -15,6 +16,7 @@ function Page() {
   const { regions } = useOperator()
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
+  if (path === '/settings') return <SettingsPage />
   const [, of, asked, organizationId] = path.split('/')
   const region = regions.find((each) => each === asked)
   if (of !== 'customer' || region === undefined || organizationId === undefined) return <FindPage />

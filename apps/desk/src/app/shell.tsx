@@ -10,12 +10,12 @@ import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
 import { useKeys } from './keys.ts'
 
 interface Page {
-  readonly name: 'customers' | 'approvals' | 'audit'
+  readonly name: 'customers' | 'approvals' | 'audit' | 'settings'
   readonly path: string
   readonly icon: IconName
   /** After G. */
   readonly key: string
-  readonly right: 'find' | 'read-approvals' | 'audit'
+  readonly right: 'find' | 'read-approvals' | 'audit' | 'settings'
 }
 
 /** What works has a place here. */
@@ -23,6 +23,7 @@ const pages: readonly Page[] = [
   { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
   { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
+  { name: 'settings', path: '/settings', icon: 'plan', key: 's', right: 'settings' },
 ]
 
 interface ShellProps {

@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts'
 import { customerEndpoints } from './customer.ts'
 import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
+import { settingsEndpoints } from './settings.ts'
 
 /** Every call of the desk, under /{region}/desk/v0 of its own address. In no other table: clubs and programs know none of them. */
 export const deskEndpoints = {
@@ -12,6 +13,7 @@ export const deskEndpoints = {
   ...findEndpoints,
   ...customerEndpoints,
   ...auditEndpoints,
+  ...settingsEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -66,6 +66,7 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'read-approvals': '++++.',
   audit: '.+.++',
   settings: '.++++',
+  machines: '...++',
 }
 
 const isAct = (right: string): right is ActName => actNames.some((act) => act === right)

@@ -6,7 +6,16 @@ export const operatorRoles = ['support', 'finance', 'product', 'auditor', 'admin
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /** What an operator sees at the desk, in addition to the acts. */
-export const readings = ['find', 'read-customer', 'read-totals', 'look', 'read-approvals', 'audit', 'settings'] as const
+export const readings = [
+  'find',
+  'read-customer',
+  'read-totals',
+  'look',
+  'read-approvals',
+  'audit',
+  'settings',
+  'machines',
+] as const
 
 type Reading = (typeof readings)[number]
 
@@ -87,6 +96,7 @@ const seen = {
   'read-approvals': ['support', 'finance', 'product', 'auditor'],
   audit: ['finance', 'auditor', 'administrator'],
   settings: ['finance', 'product', 'auditor', 'administrator'],
+  machines: ['auditor', 'administrator'],
 } as const satisfies Record<Reading, readonly OperatorRole[]>
 
 const isAct = (right: OperatorRight): right is ActName => Object.hasOwn(rows, right)

@@ -1,0 +1,102 @@
+import type { settingsEndpoints } from '@touchline/contract/desk/settings'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import { ALL_KINDS } from '@touchline/domain/events'
+import { currencies } from '@touchline/domain/money'
+import { actNames, operatorRoles } from '@touchline/domain/operators'
+import { inRead, jobsScope } from '../db/transaction.ts'
+import { listDeliveries, listReceivers } from '../features/events/receivers.store.ts'
+import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
+import { answer } from '../http/route.ts'
+import { listJobs } from '../queue/failing.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { administration } from './act.ts'
+import { listKeys } from './service-keys.store.ts'
+import type { Desk } from './sign-in/desk.ts'
+
+const MOST_LISTED = 200
+
+const dateOrNull = (instant: Instant | null): string | null => (instant === null ? null : instantToWire(instant))
+
+function settingsOf({ settings }: Desk): ResponseOf<typeof settingsEndpoints.getSettings> {
+  const { groups, limits, alwaysTwo, secondFactor, caseUrl } = settings
+  return {
+    groups: [...groups].map(([group, roles]) => ({ group, roles: [...roles] })),
+    limits: operatorRoles.flatMap((role) =>
+      actNames.flatMap((act) =>
+        currencies.flatMap((currency) => {
+          const amount = limits[role]?.[act]?.[currency]
+          return amount === undefined ? [] : [{ role, act, currency, amount: Number(amount) }]
+        }),
+      ),
+    ),
+    alwaysTwo: [...alwaysTwo],
+    secondFactor: secondFactor === null ? null : { amr: [...secondFactor.amr], acr: [...secondFactor.acr] },
+    caseUrl,
+  }
+}
+
+/** By the functions of the commands that list the same. */
+export const settingsRoutes = ({ db }: Pick<Deps, 'db'>, desk: Desk): readonly DeskRoute[] => [
+  deskRoute('getSettings', async () => answer(settingsOf(desk))),
+  deskRoute('listReceivers', async () => {
+    const rows = await inRead(db, administration(), listReceivers)
+    return answer({
+      receivers: rows.map((row) => ({
+        receiverId: row.receiver_id,
+        url: row.url,
+        kinds: row.kinds.includes(ALL_KINDS) ? null : [...row.kinds],
+        state: row.state,
+        pauseReason: row.pause_reason,
+        formerUntil: dateOrNull(row.former_until),
+        waiting: Number(row.waiting),
+      })),
+    })
+  }),
+  deskRoute('listDeliveries', async ({ query: { receiver: receiverId, state } }) => {
+    const rows = await inRead(db, administration(), (tx) => listDeliveries(tx, { receiverId, state }, MOST_LISTED))
+    return answer({
+      deliveries: rows.map((row) => ({
+        deliveryId: row.delivery_id,
+        receiverId: row.receiver_id,
+        organizationId: row.organization_id,
+        eventId: row.event_id,
+        kind: row.kind,
+        happenedDate: instantToWire(row.happened_at),
+        state: row.state,
+        attempts: row.attempts,
+        date: instantToWire(row.delivered_at ?? row.due_at),
+        error: row.last_error,
+      })),
+    })
+  }),
+  deskRoute('listServiceKeys', async () => {
+    const rows = await inRead(db, administration(), listKeys)
+    return answer({
+      keys: rows.map((row) => ({
+        keyId: row.key_id,
+        name: row.key_name,
+        scopes: [...row.scopes],
+        state: row.state,
+        createdDate: instantToWire(row.created_at),
+        endsDate: dateOrNull(row.expires_at),
+        lastUsedDate: dateOrNull(row.last_used_at),
+      })),
+    })
+  }),
+  deskRoute('listJobs', async () => {
+    const rows = await inRead(db, jobsScope, (tx) => listJobs(tx, 'failing'))
+    return answer({
+      jobs: rows.map((row) => ({
+        jobId: row.id,
+        kind: row.kind,
+        organizationId: row.organization_id,
+        isGivenUp: row.state === 'dead',
+        attempts: row.attempts,
+        runDate: instantToWire(row.run_at),
+        error: row.last_error,
+      })),
+    })
+  }),
+]

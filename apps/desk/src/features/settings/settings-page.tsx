@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSettings } from '@touchline/contract/desk/calls/settings'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { actNames, hasRight, secondPersonFor } from '@touchline/domain/operators'
+import { Card, Facts } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Table } from '@touchline/ui/figures/table.tsx'
+import { SelectField } from '@touchline/ui/input/field.tsx'
+import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
+import { Deliveries, Jobs, Keys, Receivers } from './machines.tsx'
+import './settings.css'
+
+type Settings = ResponseOf<DeskEndpointOf<typeof getSettings>>
+
+/** What is in force, for reading: the file is changed on the server, receivers, keys and jobs by their commands. */
+export function SettingsPage() {
+  const t = useTranslations('settings')
+  const ofAll = useTranslations('common')
+  const { regions, roles } = useOperator()
+  const [first] = regions
+  const settings = useQuery({
+    queryKey: ['settings'],
+    queryFn: () => call(getSettings, { region: first ?? 'asia' }),
+  })
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="soft">{t('hint')}</p>
+      <div className="in-force">
+        {settings.isError && (
+          <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void settings.refetch()} />
+        )}
+        {settings.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
+        {settings.data !== undefined && <OfFile settings={settings.data} />}
+        {hasRight(roles, 'machines') && <OfRegion />}
+      </div>
+    </>
+  )
+}
+
+function OfFile({ settings }: { readonly settings: Settings }) {
+  const t = useTranslations('settings')
+  const ofRoles = useTranslations('roles')
+  const ofActs = useTranslations('acts.names')
+  const ofAll = useTranslations('common')
+  const locale = useLocale()
+  const { groups, limits, alwaysTwo, secondFactor, caseUrl } = settings
+  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
+  const two = actNames.filter((act) => alwaysTwo.includes(act) || secondPersonFor(act) === 'always')
+  const factor =
+    secondFactor === null
+      ? t('notAsked')
+      : [...secondFactor.amr.map((each) => `amr ${each}`), ...secondFactor.acr.map((each) => `acr ${each}`)].join(', ')
+  return (
+    <>
+      <Card title={t('operators')}>
+        <Table
+          caption={t('operators')}
+          rows={groups}
+          keyOf={({ group }) => group}
+          columns={[
+            { label: t('group'), heading: true, cell: ({ group }) => <code>{group}</code> },
+            { label: t('roles'), cell: ({ roles }) => list(roles.map((role) => ofRoles(role))) },
+          ]}
+        />
+      </Card>
+      <Card title={t('limits')}>
+        {limits.length === 0 ? (
+          <p className="soft">{t('noLimits')}</p>
+        ) : (
+          <Table
+            caption={t('limits')}
+            rows={limits}
+            keyOf={({ role, act, currency }) => `${role} ${act} ${currency}`}
+            columns={[
+              { label: t('role'), heading: true, cell: ({ role }) => ofRoles(role) },
+              { label: t('act'), cell: ({ act }) => ofActs(act) },
+              {
+                label: ofAll('amount'),
+                right: true,
+                cell: ({ amount: minor, currency }) => moneyText({ minor, currency, locale }),
+              },
+            ]}
+          />
+        )}
+        <p className="soft note">{t('limitsHint')}</p>
+      </Card>
+      <Card title={t('proofs')}>
+        <Facts
+          rows={[
+            [t('alwaysTwo'), list(two.map((act) => ofActs(act)))],
+            [t('secondFactor'), factor],
+            [t('caseUrl'), caseUrl ?? t('none')],
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+function OfRegion() {
+  const t = useTranslations('settings')
+  const ofRegions = useTranslations('regions')
+  const { regions } = useOperator()
+  const { query } = usePlace()
+  const region = regions.find((each) => each === query.get('region')) ?? regions[0] ?? 'asia'
+  return (
+    <>
+      {regions.length > 1 && (
+        <SelectField
+          label={t('region')}
+          value={region}
+          onChange={(event) => replacePlace(hrefOf('/settings', { region: event.target.value }))}
+        >
+          {regions.map((each) => (
+            <option key={each} value={each}>
+              {ofRegions(each)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Receivers region={region} />
+      <Keys region={region} />
+      <Jobs region={region} />
+      <Deliveries region={region} />
+    </>
+  )
+}
