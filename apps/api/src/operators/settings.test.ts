@@ -1,0 +1,59 @@
+import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk } from '@touchline/testing/desk'
+import { sharedCell } from '@touchline/testing/shared'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const cell = await sharedCell('2026-11-21T04:00:00Z')
+const desk = await openTestDesk([cell.deps], {
+  settings: { alwaysTwo: ['grant-plan'] },
+})
+afterAll(() => desk.close())
+
+const type = (...words: readonly string[]) => operatorOn(cell.deps).type([...words, '--operator', 'Sato'])
+const read = async (path: string, role: 'auditor' | 'finance' | 'support') =>
+  desk.send({ path, cookie: await desk.signIn([role]) })
+
+describe('the settings', () => {
+  it('are those of the file, with limits in minor units', async () => {
+    const { body } = await read('/settings', 'finance')
+    expect(body).toMatchObject({
+      groups: [{ group: 'support', roles: ['support'] }, {}, {}, {}, {}],
+      alwaysTwo: ['grant-plan'],
+      secondFactor: null,
+      caseUrl: 'https://tickets.kita.example/{case}',
+    })
+    expect(body).toHaveProperty('limits.0', { role: 'support', act: 'refund', currency: 'JPY', amount: 20_000 })
+    expect(body).toHaveProperty('limits.1', { role: 'support', act: 'refund', currency: 'EUR', amount: 15_000 })
+  })
+
+  it('of the machines are read by whoever may, without a secret', async () => {
+    const [, key = ''] = await type('create-service-key', 'video platform', '--days', '30')
+    expect(await read('/keys', 'auditor')).toMatchObject({
+      status: 200,
+      body: { keys: [{ name: 'video platform', state: 'in force', lastUsedDate: null }] },
+    })
+    expect(JSON.stringify((await read('/keys', 'auditor')).body)).not.toContain(key.replace(/^key /, ''))
+    await type('receivers', 'add', '--url', 'https://video.kita.example/events', '--kinds', 'plan.begun')
+    expect(await read('/receivers', 'auditor')).toMatchObject({
+      body: {
+        receivers: [
+          {
+            url: 'https://video.kita.example/events',
+            kinds: ['plan.begun'],
+            state: 'active',
+            waiting: 0,
+            pauseReason: null,
+          },
+        ],
+      },
+    })
+    expect(JSON.stringify((await read('/receivers', 'auditor')).body)).not.toContain('ecret')
+    expect(await read('/deliveries', 'auditor')).toMatchObject({ status: 200, body: { deliveries: [] } })
+    expect(await read('/jobs', 'auditor')).toMatchObject({ status: 200, body: { jobs: [] } })
+    expect(await read('/keys', 'finance')).toMatchObject({
+      status: 403,
+      body: { code: 'act-not-allowed', details: { roles: ['auditor', 'administrator'] } },
+    })
+    expect(await read('/settings', 'support')).toMatchObject({ status: 403 })
+  })
+})
