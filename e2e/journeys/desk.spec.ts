@@ -83,6 +83,7 @@ test.describe('the desk', () => {
     await sheet.getByLabel('Reason').fill('they asked for it by telephone')
     await sheet.getByRole('button', { name: 'End the trial' }).click()
     await expect(page.getByRole('status')).toContainText('It is done')
+    await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Audit' }).click()
     await page.getByLabel('In the reason or the case').fill('by mail')
     await expect(page.getByText('Nothing was done that fits.')).toBeVisible()
@@ -94,6 +95,9 @@ test.describe('the desk', () => {
     await page.getByLabel('Amount').fill('')
     await done.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('潮騒ビーチハンドボール')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('region', { name: 'What one person gives alone' })).toContainText('¥500,000')
+    await expect(page.getByRole('region', { name: 'Keys' })).toHaveCount(0)
   })
 
   test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {

@@ -37,9 +37,7 @@ function settingsOf({ settings }: Desk): ResponseOf<typeof settingsEndpoints.get
   }
 }
 
-/** By the functions of the commands that list the same. */
-export const settingsRoutes = ({ db }: Pick<Deps, 'db'>, desk: Desk): readonly DeskRoute[] => [
-  deskRoute('getSettings', async () => answer(settingsOf(desk))),
+const eventRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
   deskRoute('listReceivers', async () => {
     const rows = await inRead(db, administration(), listReceivers)
     return answer({
@@ -71,8 +69,14 @@ export const settingsRoutes = ({ db }: Pick<Deps, 'db'>, desk: Desk): readonly D
       })),
     })
   }),
+]
+
+/** By the functions of the commands that list the same. */
+export const settingsRoutes = (deps: Pick<Deps, 'db'>, desk: Desk): readonly DeskRoute[] => [
+  ...eventRoutes(deps),
+  deskRoute('getSettings', async () => answer(settingsOf(desk))),
   deskRoute('listServiceKeys', async () => {
-    const rows = await inRead(db, administration(), listKeys)
+    const rows = await inRead(deps.db, administration(), listKeys)
     return answer({
       keys: rows.map((row) => ({
         keyId: row.key_id,
@@ -86,7 +90,7 @@ export const settingsRoutes = ({ db }: Pick<Deps, 'db'>, desk: Desk): readonly D
     })
   }),
   deskRoute('listJobs', async () => {
-    const rows = await inRead(db, jobsScope, (tx) => listJobs(tx, 'failing'))
+    const rows = await inRead(deps.db, jobsScope, (tx) => listJobs(tx, 'failing'))
     return answer({
       jobs: rows.map((row) => ({
         jobId: row.id,

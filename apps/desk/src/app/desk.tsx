@@ -1,5 +1,6 @@
-import { Skeleton } from '@touchline/ui/states.tsx'
-import { useState } from 'react'
+import { hasRight, whoMay } from '@touchline/domain/operators'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
@@ -7,17 +8,36 @@ import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
-import { usePlace } from '../lib/navigation.ts'
+import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
+import { pages, rightOf } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 function Page() {
+  const t = useTranslations('shell')
+  const ofRoles = useTranslations('roles')
   const { path, query } = usePlace()
-  const { regions } = useOperator()
+  const { regions, roles } = useOperator()
+  const [, of, asked, organizationId] = path.split('/')
+  const right = rightOf(path)
+  const home = pages.find((page) => hasRight(roles, page.right))?.path ?? path
+  const isAway = path === '/find' && home !== path
+  useEffect(() => {
+    if (isAway) replacePlace(hrefOf(home))
+  }, [isAway, home])
+  if (!hasRight(roles, right))
+    return (
+      <EmptyState>
+        {t('notYours', {
+          roles: whoMay(right)
+            .map((role) => ofRoles(role))
+            .join(', '),
+        })}
+      </EmptyState>
+    )
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
   if (path === '/settings') return <SettingsPage />
-  const [, of, asked, organizationId] = path.split('/')
   const region = regions.find((each) => each === asked)
   if (of !== 'customer' || region === undefined || organizationId === undefined) return <FindPage />
   return <CustomerPage region={region} organizationId={organizationId} caseId={query.get('case') ?? ''} />

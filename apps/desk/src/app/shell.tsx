@@ -1,6 +1,6 @@
 import { hasRight } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
-import { Icon, type IconName } from '@touchline/ui/icon.tsx'
+import { Icon } from '@touchline/ui/icon.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,23 +8,7 @@ import { useLanguage } from '../i18n/language.tsx'
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
 import { useKeys } from './keys.ts'
-
-interface Page {
-  readonly name: 'customers' | 'approvals' | 'audit' | 'settings'
-  readonly path: string
-  readonly icon: IconName
-  /** After G. */
-  readonly key: string
-  readonly right: 'find' | 'read-approvals' | 'audit' | 'settings'
-}
-
-/** What works has a place here. */
-const pages: readonly Page[] = [
-  { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' },
-  { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
-  { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
-  { name: 'settings', path: '/settings', icon: 'plan', key: 's', right: 'settings' },
-]
+import { type Page, pageAt, pages } from './pages.ts'
 
 interface ShellProps {
   readonly config: DeskConfig
@@ -106,8 +90,7 @@ function Header({ config, field }: HeaderProps) {
   const { operator, roles, mode, regions } = useOperator()
   const { path } = usePlace()
   useEffect(() => {
-    const page = pages.find((each) => each.path === path)?.name ?? 'customers'
-    document.title = t('title', { page: t(page), name: config.name })
+    document.title = t('title', { page: t(pageAt(path).name), name: config.name })
   }, [t, path, config.name])
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -119,7 +102,7 @@ function Header({ config, field }: HeaderProps) {
       <span className="name">
         {config.name} <em>{t('desk')}</em>
       </span>
-      {path !== '/find' && (
+      {path !== '/find' && hasRight(roles, 'find') && (
         <form className="search" role="search" onSubmit={find}>
           <Icon name="find" />
           <input

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WireAction } from '@touchline/contract/desk/audit'
 import { getAudit } from '@touchline/contract/desk/calls/audit'
 import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
@@ -62,6 +63,7 @@ function Actions({ rows, region }: ActionsProps) {
   const ofAll = useTranslations('common')
   const ofActs = useTranslations('acts.names')
   const locale = useLocale()
+  const maySee = hasRight(useOperator().roles, 'read-customer')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>
   const columns: readonly Column<WireAction>[] = [
@@ -83,7 +85,11 @@ function Actions({ rows, region }: ActionsProps) {
           <span className="subject">{subject}</span>
         ) : (
           <span className="stack">
-            <a href={hrefOf(`/customer/${region}/${club.organizationId}`, { case: caseId ?? '' })}>{club.name}</a>
+            {maySee ? (
+              <a href={hrefOf(`/customer/${region}/${club.organizationId}`, { case: caseId ?? '' })}>{club.name}</a>
+            ) : (
+              club.name
+            )}
             {number !== null && <small className="soft">{number}</small>}
           </span>
         ),

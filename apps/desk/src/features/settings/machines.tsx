@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { listDeliveries, listJobs, listReceivers, listServiceKeys } from '@touchline/contract/desk/calls/settings'
 import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
@@ -10,6 +11,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { dayAt, momentText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
 
 interface OfRegion {
   readonly region: RegionName
@@ -185,6 +187,7 @@ export function Deliveries({ region }: OfRegion) {
   const ofAll = useTranslations('common')
   const ofFind = useTranslations('find')
   const locale = useLocale()
+  const maySee = hasRight(useOperator().roles, 'read-customer')
   const list = useQuery({
     queryKey: ['deliveries', region],
     queryFn: async () => (await call(listDeliveries, { region, query: {} })).deliveries,
@@ -202,7 +205,7 @@ export function Deliveries({ region }: OfRegion) {
           cell: ({ kind, organizationId, error }) => (
             <span className="stack">
               {kind}
-              <a href={hrefOf(`/customer/${region}/${organizationId}`)}>{ofFind('open')}</a>
+              {maySee && <a href={hrefOf(`/customer/${region}/${organizationId}`)}>{ofFind('open')}</a>}
               {error !== null && <small className="soft">{error}</small>}
             </span>
           ),

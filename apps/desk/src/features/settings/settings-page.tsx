@@ -47,7 +47,6 @@ function OfFile({ settings }: { readonly settings: Settings }) {
   const t = useTranslations('settings')
   const ofRoles = useTranslations('roles')
   const ofActs = useTranslations('acts.names')
-  const ofAll = useTranslations('common')
   const locale = useLocale()
   const { groups, limits, alwaysTwo, secondFactor, caseUrl } = settings
   const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
@@ -69,27 +68,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
           ]}
         />
       </Card>
-      <Card title={t('limits')}>
-        {limits.length === 0 ? (
-          <p className="soft">{t('noLimits')}</p>
-        ) : (
-          <Table
-            caption={t('limits')}
-            rows={limits}
-            keyOf={({ role, act, currency }) => `${role} ${act} ${currency}`}
-            columns={[
-              { label: t('role'), heading: true, cell: ({ role }) => ofRoles(role) },
-              { label: t('act'), cell: ({ act }) => ofActs(act) },
-              {
-                label: ofAll('amount'),
-                right: true,
-                cell: ({ amount: minor, currency }) => moneyText({ minor, currency, locale }),
-              },
-            ]}
-          />
-        )}
-        <p className="soft note">{t('limitsHint')}</p>
-      </Card>
+      <Limits limits={limits} />
       <Card title={t('proofs')}>
         <Facts
           rows={[
@@ -100,6 +79,41 @@ function OfFile({ settings }: { readonly settings: Settings }) {
         />
       </Card>
     </>
+  )
+}
+
+function Limits({ limits }: Pick<Settings, 'limits'>) {
+  const t = useTranslations('settings')
+  const ofRoles = useTranslations('roles')
+  const ofActs = useTranslations('acts.names')
+  const ofAll = useTranslations('common')
+  const locale = useLocale()
+  const given = limits
+    .filter(({ role, act }, at) => limits.findIndex((one) => one.role === role && one.act === act) === at)
+    .map(({ role, act }) => ({ role, act, amounts: limits.filter((one) => one.role === role && one.act === act) }))
+  return (
+    <Card title={t('limits')}>
+      {limits.length === 0 ? (
+        <p className="soft">{t('noLimits')}</p>
+      ) : (
+        <Table
+          caption={t('limits')}
+          rows={given}
+          keyOf={({ role, act }) => `${role} ${act}`}
+          columns={[
+            { label: t('role'), heading: true, cell: ({ role }) => ofRoles(role) },
+            { label: t('act'), cell: ({ act }) => ofActs(act) },
+            {
+              label: ofAll('amount'),
+              right: true,
+              cell: ({ amounts }) =>
+                amounts.map(({ amount: minor, currency }) => moneyText({ minor, currency, locale })).join(' · '),
+            },
+          ]}
+        />
+      )}
+      <p className="soft note">{t('limitsHint')}</p>
+    </Card>
   )
 }
 

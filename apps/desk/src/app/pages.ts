@@ -1,0 +1,25 @@
+import type { OperatorRight } from '@touchline/domain/operators'
+import type { IconName } from '@touchline/ui/icon.tsx'
+
+export interface Page {
+  readonly name: 'customers' | 'approvals' | 'audit' | 'settings'
+  readonly path: string
+  readonly icon: IconName
+  /** After G. */
+  readonly key: string
+  readonly right: OperatorRight
+}
+
+const customers: Page = { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' }
+
+/** What works has a place here. */
+export const pages: readonly Page[] = [
+  customers,
+  { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
+  { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
+  { name: 'settings', path: '/settings', icon: 'plan', key: 's', right: 'settings' },
+]
+
+export const pageAt = (path: string): Page => pages.find((page) => page.path === path) ?? customers
+
+export const rightOf = (path: string): OperatorRight => pageAt(path).right
