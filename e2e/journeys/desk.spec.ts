@@ -75,9 +75,8 @@ test.describe('the desk', () => {
   })
 
   test('an act is found in the audit by its reason, and leads to its club', async ({ page, baseURL }) => {
-    const desk = deskOf(baseURL ?? '')
-    await enter(page, desk, 'finance')
-    await open(page, 'asia-trial', '潮騒ビーチハンドボール')
+    await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+    await openAtDesk(page, 'asia-trial', '潮騒ビーチハンドボール')
     await page.getByRole('button', { name: 'End the trial …', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'End the trial' })
     await sheet.getByLabel('Reason').fill('they asked for it by telephone')
