@@ -124,7 +124,7 @@ interface PagesProps {
 function Pages({ filter, last }: PagesProps) {
   const t = useTranslations('audit')
   return (
-    <nav className="pages" aria-label={t('pages')}>
+    <nav className="turned" aria-label={t('pages')}>
       {filter.after !== '' && <a href={hrefOf('/audit', { ...filter, after: '' })}>{t('newest')}</a>}
       {last !== undefined && <a href={hrefOf('/audit', { ...filter, after: last.actionId })}>{t('older')}</a>}
     </nav>
