@@ -43,7 +43,7 @@ export function ApprovalsPage() {
           answers[at]?.isError === true ? (
             <ErrorState
               key={region}
-              text={t('away', { region: ofRegions(region) })}
+              text={ofAll('away', { region: ofRegions(region) })}
               retry={ofAll('retry')}
               onRetry={() => void answers[at]?.refetch()}
             />

@@ -37,7 +37,7 @@ export function AuditFilter({ filter, wrong }: FilterProps) {
   return (
     <form className="sought" role="search" aria-label={t('filter')} onSubmit={(event) => event.preventDefault()}>
       {regions.length > 1 && (
-        <SelectField label={t('region')} value={filter.region} onChange={set('region')}>
+        <SelectField label={ofAll('region')} value={filter.region} onChange={set('region')}>
           {regions.map((region) => (
             <option key={region} value={region}>
               {ofRegions(region)}
@@ -45,7 +45,7 @@ export function AuditFilter({ filter, wrong }: FilterProps) {
           ))}
         </SelectField>
       )}
-      <SelectField label={t('act')} value={filter.act} onChange={set('act')}>
+      <SelectField label={ofAll('act')} value={filter.act} onChange={set('act')}>
         <option value="">{t('every')}</option>
         {acts.map(({ act, name }) => (
           <option key={act} value={act}>

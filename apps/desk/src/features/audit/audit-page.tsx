@@ -41,7 +41,7 @@ export function AuditPage() {
       <AuditFilter filter={filter} wrong={wrong} />
       {found.isError && wrong.length === 0 && (
         <ErrorState
-          text={t('away', { region: ofRegions(filter.region) })}
+          text={ofAll('away', { region: ofRegions(filter.region) })}
           retry={ofAll('retry')}
           onRetry={() => void found.refetch()}
         />
@@ -62,12 +62,13 @@ function Actions({ rows, region }: ActionsProps) {
   const t = useTranslations('audit')
   const ofAll = useTranslations('common')
   const ofActs = useTranslations('acts.names')
+  const ofCustomer = useTranslations('customer')
   const locale = useLocale()
   const maySee = hasRight(useOperator().roles, 'read-customer')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>
   const columns: readonly Column<WireAction>[] = [
-    { label: t('when'), heading: true, cell: ({ happenedDate }) => momentText(happenedDate, timeZone, locale) },
+    { label: ofAll('when'), heading: true, cell: ({ happenedDate }) => momentText(happenedDate, timeZone, locale) },
     {
       label: t('who'),
       cell: ({ operator, approvedBy }) => (
@@ -77,7 +78,7 @@ function Actions({ rows, region }: ActionsProps) {
         </span>
       ),
     },
-    { label: t('act'), cell: ({ act, command }) => (act === null ? command : ofActs(act)) },
+    { label: ofAll('act'), cell: ({ act, command }) => (act === null ? command : ofActs(act)) },
     {
       label: t('club'),
       cell: ({ club, number, subject, caseId }) =>
@@ -105,7 +106,7 @@ function Actions({ rows, region }: ActionsProps) {
       cell: ({ reason, caseId }) => (
         <span className="stack">
           {reason ?? '–'}
-          {caseId !== null && <small className="soft">{t('case', { caseId })}</small>}
+          {caseId !== null && <small className="soft">{ofCustomer('case', { caseId })}</small>}
         </span>
       ),
     },

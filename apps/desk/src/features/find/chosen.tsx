@@ -18,7 +18,7 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('code'), club.code],
     [ofAll('state'), ofStates(club.state)],
-    [t('region'), ofRegions(row.region)],
+    [ofAll('region'), ofRegions(row.region)],
     ...(card === null ? [] : [[t('cardTerm'), t('card', { last4: card.last4 })] as const]),
     ...(bill === null || bill.number === null ? [] : [[t('invoice'), bill.number] as const]),
     ...(bill === null || bill.total === null

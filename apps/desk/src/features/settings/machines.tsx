@@ -68,7 +68,7 @@ export function Receivers({ region }: OfRegion) {
     <Listed
       title={t('receivers')}
       list={list}
-      empty={t('noReceivers')}
+      empty={t('nothing')}
       keyOf={({ receiverId }) => receiverId}
       columns={[
         {
@@ -114,7 +114,7 @@ export function Keys({ region }: OfRegion) {
     <Listed
       title={t('keys')}
       list={list}
-      empty={t('noKeys')}
+      empty={t('nothing')}
       keyOf={({ keyId }) => keyId}
       columns={[
         {
@@ -176,7 +176,7 @@ export function Jobs({ region }: OfRegion) {
           ),
         },
         { label: t('tried'), right: true, cell: ({ attempts }) => attempts },
-        { label: t('due'), cell: ({ runDate }) => momentText(runDate, timeZone, locale) },
+        { label: ofAll('when'), cell: ({ runDate }) => momentText(runDate, timeZone, locale) },
       ]}
     />
   )
@@ -215,7 +215,7 @@ export function Deliveries({ region }: OfRegion) {
           cell: ({ state }) => <Chip tone={state === 'waiting' ? 'busy' : 'paid'}>{t(`deliveryStates.${state}`)}</Chip>,
         },
         { label: t('tried'), right: true, cell: ({ attempts }) => attempts },
-        { label: t('due'), cell: ({ date }) => momentText(date, timeZone, locale) },
+        { label: ofAll('when'), cell: ({ date }) => momentText(date, timeZone, locale) },
       ]}
     />
   )

@@ -102,7 +102,7 @@ function Limits({ limits }: Pick<Settings, 'limits'>) {
           keyOf={({ role, act }) => `${role} ${act}`}
           columns={[
             { label: t('role'), heading: true, cell: ({ role }) => ofRoles(role) },
-            { label: t('act'), cell: ({ act }) => ofActs(act) },
+            { label: ofAll('act'), cell: ({ act }) => ofActs(act) },
             {
               label: ofAll('amount'),
               right: true,
@@ -118,7 +118,7 @@ function Limits({ limits }: Pick<Settings, 'limits'>) {
 }
 
 function OfRegion() {
-  const t = useTranslations('settings')
+  const ofAll = useTranslations('common')
   const ofRegions = useTranslations('regions')
   const { regions } = useOperator()
   const { query } = usePlace()
@@ -127,7 +127,7 @@ function OfRegion() {
     <>
       {regions.length > 1 && (
         <SelectField
-          label={t('region')}
+          label={ofAll('region')}
           value={region}
           onChange={(event) => replacePlace(hrefOf('/settings', { region: event.target.value }))}
         >
