@@ -1,7 +1,7 @@
 /**
  * `npm run lab -- pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
  * .cache/pictures, and copies those that docs/pictures/README.md shows. `--shown` takes only these; names of screens
- * only theirs. Without names the film of the main job is taken last: it changes a plan.
+ * only theirs, `desk` is the sheet of a refund. Without names the film of the main job is taken last: it changes a plan.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { demoPort } from '../testing/src/demo-port.ts'
 import { browserLaunch } from './browser.ts'
+import { deskPicture } from './pictures/desk.ts'
 import { film } from './pictures/film.ts'
 import { type Shot, shotsOf } from './pictures/screens.ts'
 
@@ -178,6 +179,8 @@ try {
     }
     await page.context().close()
   }
+  if (requested.length === 0 || requested.includes('desk'))
+    writeFileSync(join(shown, 'desk.webp'), await deskPicture(browser, url, QUALITY))
   if (requested.length === 0) writeFileSync(join(shown, 'main-job.webp'), await film(browser, url))
 } finally {
   await browser.close()

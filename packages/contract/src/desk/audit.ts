@@ -12,16 +12,13 @@ const action = z.object({
   operator: z.string(),
   /** Null of an act that this version does not know. */
   act: z.nullable(z.enum(actNames)),
-  /** As the chain names it. */
   command: z.string(),
   subject: z.string(),
   club: z.nullable(z.object({ organizationId: id, name: z.string(), code: z.string() })),
-  /** Of the invoice of the bill that it was about. */
   number: z.nullable(z.string()),
   moved: z.nullable(z.object({ amount: minorUnits, currency })),
   reason: z.nullable(z.string()),
   caseId: z.nullable(z.string()),
-  /** The second operator. */
   approvedBy: z.nullable(z.string()),
 })
 
@@ -42,7 +39,6 @@ const getAudit = endpoint({
     /** As Find reads it: in a currency that is said, or in each. */
     amount: line,
     from: z.optional(instant),
-    /** Before it. */
     until: z.optional(instant),
     /** The last action of the page before. */
     after: z.optional(id),

@@ -15,9 +15,7 @@ const getSettings = endpoint({
     groups: z.array(z.object({ group: z.string(), roles: z.array(role) })),
     /** Of one operator, for one club, on one day. */
     limits: z.array(z.object({ role, act: z.enum(actNames), currency, amount: minorUnits })),
-    /** Beside those that always need two. */
     alwaysTwo: z.array(z.enum(actNames)),
-    /** Values of the claims that say that one was proven; null where none is asked for. */
     secondFactor: z.nullable(z.object({ amr: z.array(z.string()), acr: z.array(z.string()) })),
     caseUrl: z.nullable(z.string()),
   }),
@@ -39,7 +37,6 @@ const listReceivers = endpoint({
         kinds: z.nullable(z.array(z.string())),
         state: z.enum(['active', 'paused', 'given-up']),
         pauseReason: z.nullable(z.string()),
-        /** Until when the secret before signs, too. */
         formerUntil: z.nullable(instant),
         waiting: z.int(),
       }),

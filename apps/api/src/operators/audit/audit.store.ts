@@ -13,10 +13,8 @@ export interface ActionFilter {
   readonly organizationId: OrganizationId | null
   /** In the reason or the number of the case, in any case of letters. */
   readonly words: string | null
-  /** In any of these currencies, minor units. */
   readonly amount: AmountIn | null
   readonly from: Instant | null
-  /** Before it. */
   readonly until: Instant | null
   /** The last action of the page before. */
   readonly after: string | null

@@ -8,7 +8,7 @@ import { type ActedOn, type ActionFilter, type ActionRow, actedOn, actionsBy, mo
 export interface AuditedAction {
   readonly action: ActionRow
   readonly club: { readonly organizationId: OrganizationId; readonly code: string; readonly name: string } | null
-  /** Of the invoice of the bill that it was about. */
+  /** Of the bill's invoice. */
   readonly number: string | null
   /** Minor units. */
   readonly moved: { readonly amount: number; readonly currency: Currency } | null

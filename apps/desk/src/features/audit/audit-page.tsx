@@ -16,7 +16,6 @@ import { AuditFilter } from './audit-filter.tsx'
 import { askedOf, type Filter, filterIn } from './filter.ts'
 import './audit.css'
 
-/** What operators did in a region, by pages; filter and page are the address. */
 export function AuditPage() {
   const t = useTranslations('audit')
   const ofAll = useTranslations('common')
@@ -118,7 +117,6 @@ function Actions({ rows, region }: ActionsProps) {
 
 interface PagesProps {
   readonly filter: Filter
-  /** Of this page, where another follows. */
   readonly last: WireAction | undefined
 }
 

@@ -29,7 +29,6 @@ interface ListedProps<T> {
 
 const FEW = 10
 
-/** The first ten, until all are asked for. */
 function Listed<T>({ title, list, empty, columns, keyOf }: ListedProps<T>) {
   const t = useTranslations('settings')
   const ofAll = useTranslations('common')

@@ -17,7 +17,6 @@ import './settings.css'
 
 type Settings = ResponseOf<DeskEndpointOf<typeof getSettings>>
 
-/** What is in force, for reading: the file is changed on the server, receivers, keys and jobs by their commands. */
 export function SettingsPage() {
   const t = useTranslations('settings')
   const ofAll = useTranslations('common')
