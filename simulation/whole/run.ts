@@ -8,6 +8,7 @@ import { brokenPromises, ledgerOf } from './books.ts'
 import { calm, plantFaults, ratesOf } from './faults.ts'
 import type { Member } from './member.ts'
 import { act } from './people.ts'
+import { type PreviewedRun, previewOf, unlikePreviews } from './previews.ts'
 
 export interface WholeSize {
   readonly organizations: number
@@ -68,11 +69,15 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
   const world = await openWorld({ worksDaily: true, ...(cluster === undefined ? {} : { cluster }) })
   try {
     const members = await openOrganizations(world, random, size.organizations)
+    const previews: PreviewedRun[] = []
     for (let index = 0; index < size.months; index += 1) {
+      const month = addMonths(FIRST_MONTH, index)
       lines.push(...(await plantFaults(world, members, random, rates)))
-      const lived = await liveMonth(world, members, random, addMonths(FIRST_MONTH, index))
+      const lived = await liveMonth(world, members, random, month)
       lines.push(...lived.lines)
       broken.push(...lived.broken)
+      await world.liveUntil(startOfMonth(addMonths(month, 1), ZONE) - 1)
+      previews.push(await previewOf(world, addMonths(month, 1)))
     }
     await world.liveUntil(startOfMonth(addMonths(FIRST_MONTH, size.months), ZONE))
     await calm(world)
@@ -80,7 +85,7 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
     await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY)
     await calm(world)
     lines.push(...(await ledgerOf(world, members)))
-    broken.push(...(await brokenPromises(world)))
+    broken.push(...(await brokenPromises(world)), ...(await unlikePreviews(world, previews)))
     return { lines, broken }
   } finally {
     await world.close()

@@ -176,6 +176,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-credits',
     'list-disputes',
     'list-unpaid',
+    'preview-run',
     'list-findings',
     'list-jobs',
     'list-operator-actions',

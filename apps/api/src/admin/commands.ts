@@ -31,6 +31,7 @@ import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import { cancelPlanCommand, changePlanCommand } from './commands/plans.ts'
 import { previewCommand, previewOf } from './commands/preview.ts'
+import { previewRunCommand } from './commands/preview-run.ts'
 import { endProviderLink } from './commands/provider-links.ts'
 import {
   receiversAdd,
@@ -75,6 +76,7 @@ export const commands: readonly AnyCommand[] = [
   rerunBilling,
   listDisputesCommand,
   listUnpaid,
+  previewRunCommand,
   listTransfers,
   bookTransferCommand,
   listCredits,

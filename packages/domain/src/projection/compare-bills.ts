@@ -91,12 +91,18 @@ const SHOWN = 3
 const kindOf = (role: InvoiceLine['role']): ComparedThing | null =>
   role === 'waiver' ? null : compared[role === 'restored' ? 'storage' : role]
 
-/**
- * Tax rate first, then kinds at old prices, then new prices. Each step is taxed and rounded as the whole, so that the
- * steps add up.
- */
 function compareBills(before: Invoice, after: Invoice): BillComparison {
   const difference = after.total.minor - before.total.minor
+  const { causes, tax } = causesOf(before, after)
+  const shown = [...causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN), ...tax]
+  return { difference, causes: shown, rest: shown.reduce((left, { minor }) => left - minor, difference) }
+}
+
+/**
+ * Tax rate first, then kinds at old prices, then new prices. Each step is taxed and rounded as the whole, so that the
+ * steps add up to the difference, waivers apart.
+ */
+export function causesOf(before: Invoice, after: Invoice): { causes: readonly Cause[]; tax: readonly Cause[] } {
   const repriced = atPricesOf(before, after)
   let net = netOf(before, () => true)
   const tax = taxCause(before, after, net)
@@ -112,8 +118,7 @@ function compareBills(before: Invoice, after: Invoice): BillComparison {
   net += netOf(after, () => true) - netOf(repriced, () => true)
   const minor = taxed() - from
   if (minor !== 0n) causes.push({ kind: 'prices', minor, before: 0, after: 0, samePlan: true })
-  const shown = [...causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN), ...tax]
-  return { difference, causes: shown, rest: shown.reduce((left, { minor }) => left - minor, difference) }
+  return { causes, tax }
 }
 
 function taxCause(before: Invoice, after: Invoice, net: bigint): readonly Cause[] {

@@ -12,6 +12,7 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { withAutomaticChanges } from '@touchline/domain/lifecycle'
 import { type BillStory, monthStory } from '@touchline/domain/projection'
 import type { VideoSeconds } from '@touchline/domain/videos'
+import { invoicesBefore } from '../../books/billing/stored-invoice.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { type Used, usedByAll } from '../../books/notices/used-between.ts'
@@ -20,7 +21,6 @@ import { storedSeconds } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { StoryFact } from '../../letters/kinds/money.ts'
 import type { AmountFact } from '../../letters/kinds/parts.ts'
-import { invoicesBefore } from './stored-invoice.store.ts'
 
 interface Fixed {
   readonly billingId: BillingId

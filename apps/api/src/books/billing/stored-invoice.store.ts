@@ -4,11 +4,11 @@ import type { YearMonth } from '@touchline/domain/calendar'
 import type { ContractId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
-import { type BillBefore, billsBefore } from '../../books/billing/bills-before.ts'
-import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { InvoiceLinesTable } from '../../db/schema.ts'
+import { type BillBefore, billsBefore } from './bills-before.ts'
+import { taxOfRow } from './taxed-as.ts'
 
 export async function invoicesBefore(
   tx: Tx,

@@ -1,0 +1,67 @@
+import { buyAddOn } from '@touchline/testing/add-ons'
+import { operatorOn } from '@touchline/testing/commands'
+import { subscribeOn } from '@touchline/testing/on-plans'
+import { openWorld } from '@touchline/testing/world'
+import { afterAll, expect, it } from 'vitest'
+
+const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
+const DAY = 86_400_000
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+const preview = (month: string) => operatorOn(world.deps).type(['preview-run', '--month', month])
+
+await world.subscribe({ name: 'Kita' })
+const nord = await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
+await subscribeOn(
+  world,
+  { plans: ['yearlyStandardPlan.base'], start: DECEMBER - 365 * DAY, end: DECEMBER },
+  { name: 'Yearly' },
+)
+
+it('the 1st is seen before: what the month and the terms come to, and what leads there', async () => {
+  await world.liveUntil(Date.parse('2026-11-20T12:00:00+09:00'))
+  const lines = await preview('2026-12')
+  expect(lines.slice(0, -1)).toMatchInlineSnapshot(`
+    [
+      "2026-11, JPY",
+      "  32670 JPY in 2 bills, of it tax 2970 JPY",
+      "    by card  32670 JPY  2 bills",
+      "    Standard  21780 JPY  1 bill",
+      "    Basic  10890 JPY  1 bill",
+      "  28453 JPY the month before, 2 bills",
+      "    +4217 JPY  days, 2 bills",
+      "  32670 JPY now",
+      "Terms from 2026-12-01, JPY",
+      "  217800 JPY in 1 bill, of it tax 19800 JPY",
+      "    by card  217800 JPY  1 bill",
+      "    Standard  217800 JPY  1 bill",
+    ]
+  `)
+  await expect(preview('2027-01')).rejects.toThrow('2027-01 cannot be previewed, only 2026-12')
+})
+
+it('its digest is the same until a bill differs', async () => {
+  const digest = async () => (await preview('2026-12')).at(-1)
+  const first = await digest()
+  expect(first).toMatch(/^digest [\da-f]{64}$/)
+  expect(await digest()).toBe(first)
+  expect(await buyAddOn(nord, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
+  expect(await digest()).not.toBe(first)
+})
+
+it('what was previewed at the last instant is billed', async () => {
+  await world.liveUntil(DECEMBER - 1)
+  const said = (await preview('2026-12')).filter((line) => / in \d+ bills?/.test(line))
+  await world.liveUntil(DECEMBER + 60_000)
+  const bills = await world.database.ownerDb
+    .selectFrom('billings as b')
+    .innerJoin('invoices as i', 'i.billing_id', 'b.billing_id')
+    .select((eb) => ['b.cycle', eb.fn.sum('i.total').as('total')])
+    .where('i.billing_date', '=', '2026-12-01')
+    .groupBy('b.cycle')
+    .orderBy('b.cycle')
+    .execute()
+  expect(said).toEqual(bills.map(({ total }) => expect.stringContaining(`${total} JPY in`)))
+})

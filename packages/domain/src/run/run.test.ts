@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Invoice, type InvoiceLine, invoiceOf } from '../billing/index.ts'
+import { consumptionTax, money } from '../money/index.ts'
+import { addBill, emptyRun, type RunBill, stepKinds, stepsOf, strangeness } from './index.ts'
+
+type Row = readonly [role: InvoiceLine['role'], unitPrice: number, count: number, planId?: string]
+
+const line = ([role, unitPrice, count, planId = `standard.${role}`]: Row): InvoiceLine => ({
+  role,
+  contractPlanId: planId,
+  unitPrice: money(BigInt(unitPrice), 'JPY'),
+  amount: money(BigInt(unitPrice * count), 'JPY'),
+  derivation: role === 'waiver' ? { kind: 'waived', leastCharge: 50 } : { kind: 'count', count },
+})
+
+const bill = (...rows: readonly Row[]): Invoice => invoiceOf(rows.map(line), 'JPY', consumptionTax, '2026-11')
+
+const plan: Row = ['base', 10_000, 1]
+const viewers = (count: number): Row => ['viewer', 500, count]
+
+describe('what leads from the last bills to the next', () => {
+  it.each<readonly [name: string, before: Invoice | null, after: Invoice | null, steps: string]>([
+    ['nothing', bill(plan), bill(plan), ''],
+    ['a club that is new', null, bill(plan), 'new 11000'],
+    ['a club whose account closed', bill(plan), null, 'left -11000'],
+    ['a plan that is free now', bill(plan), bill(), 'left -11000'],
+    ['a higher plan', bill(plan), bill(['base', 20_000, 1, 'pro.base']), 'plan-up 11000'],
+    ['a lower plan', bill(plan), bill(['base', 5_000, 1, 'basic.base']), 'plan-down -5500'],
+    ['seats', bill(plan, viewers(1)), bill(plan, viewers(3)), 'viewers 1100'],
+    ['hours that were not bought again', bill(plan, ['upload', 700, 1]), bill(plan), 'hours -770'],
+    ['a dearer list', bill(plan), bill(['base', 12_000, 1]), 'prices 2200'],
+    [
+      'seats and a dearer list, each by itself',
+      bill(plan, viewers(1)),
+      bill(['base', 12_000, 1], viewers(2)),
+      'viewers 550, prices 2200',
+    ],
+    [
+      'an amount too small to charge',
+      bill(plan),
+      bill(['base', 10, 1], ['waiver', -10, 1]),
+      'prices -10989, waived -11',
+    ],
+  ])('%s', (_, before, after, steps) => {
+    expect(
+      stepsOf(before, after)
+        .map(({ kind, minor }) => `${kind} ${minor}`)
+        .join(', '),
+    ).toBe(steps)
+  })
+
+  it('adds up to the difference, whatever changed, for each contract and for the run', () => {
+    const row = fc.record({
+      role: fc.constantFrom<InvoiceLine['role']>('base', 'analyst', 'viewer', 'upload', 'storage', 'restored'),
+      unitPrice: fc.integer({ min: 1, max: 30_000 }),
+      count: fc.integer({ min: 1, max: 40 }),
+      planId: fc.constantFrom('standard', 'pro'),
+    })
+    const some = fc
+      .array(row, { maxLength: 6 })
+      .map((rows) => bill(...rows.map((each): Row => [each.role, each.unitPrice, each.count, each.planId])))
+    const bills = fc.array(fc.tuple(fc.option(some), fc.option(some)))
+    fc.assert(
+      fc.property(bills, (drawn) => {
+        const run = emptyRun()
+        for (const [before, after] of drawn) {
+          const steps = stepsOf(before, after).reduce((sum, { minor }) => sum + minor, 0n)
+          expect(steps).toBe((after?.total.minor ?? 0n) - (before?.total.minor ?? 0n))
+          addBill(run, { currency: 'JPY', way: 'card', groupId: null, before, after })
+        }
+        const totals = run.get('JPY')
+        const steps = [...(totals?.steps ?? [])]
+        expect(steps.reduce((sum, [, { minor }]) => sum + minor, totals?.before.minor ?? 0n)).toBe(
+          totals?.after.minor ?? 0n,
+        )
+        expect(steps.every(([kind]) => stepKinds.includes(kind))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the totals of a run', () => {
+  it('are by currency, plan and way of payment; what is not billed counts in none', () => {
+    const run = emptyRun()
+    const card: RunBill = { currency: 'JPY', way: 'card', groupId: 'standard', before: null, after: bill(plan) }
+    addBill(run, card)
+    addBill(run, { ...card, way: 'transfer', groupId: 'pro' })
+    addBill(run, { ...card, before: bill(plan), after: null })
+    const totals = run.get('JPY')
+    expect(totals?.after).toEqual({ bills: 2, minor: 22_000n })
+    expect(totals?.tax).toBe(2_000n)
+    expect(totals?.before).toEqual({ bills: 1, minor: 11_000n })
+    expect([...(totals?.byPlan ?? [])]).toEqual([
+      ['standard', { bills: 1, minor: 11_000n }],
+      ['pro', { bills: 1, minor: 11_000n }],
+    ])
+    expect([...(totals?.byWay.keys() ?? [])]).toEqual(['card', 'transfer'])
+    expect(totals?.steps.get('left')).toEqual({ bills: 1, minor: -11_000n })
+    expect(run.has('EUR')).toBe(false)
+  })
+})
+
+describe('how strange a bill is', () => {
+  it.each<readonly [name: string, total: number, past: readonly number[], strange: number | null]>([
+    ['two bills say nothing', 900, [100, 100], null],
+    ['as always', 100, [100, 100, 100], 0],
+    ['twice as much where it never differed: 100 of 5 percent', 200, [100, 100, 100], 20],
+    ['nothing where something was', 0, [100, 100, 100], 20],
+    ['within what it differs by', 120, [80, 100, 120], 1],
+    ['one strange month of the past moves little', 110, [100, 100, 100, 9_000], 2],
+    ['the middle of an even number', 300, [100, 200, 200, 300], 2],
+    ['the first amount of a club that paid nothing', 1, [0, 0, 0], Number.POSITIVE_INFINITY],
+  ])('%s', (_, total, past, strange) => {
+    expect(strangeness(BigInt(total), past.map(BigInt))).toBe(strange)
+  })
+})

@@ -1,0 +1,40 @@
+import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import { operatorOn } from '@touchline/testing/commands'
+import type { World } from '@touchline/testing/world'
+
+export interface PreviewedRun {
+  readonly day: LocalDate
+  /** As printed: the month's, then the terms'. */
+  readonly totals: readonly string[]
+}
+
+export async function previewOf({ deps }: World, month: YearMonth): Promise<PreviewedRun> {
+  const lines = await operatorOn(deps).type(['preview-run', '--month', month])
+  return { day: firstDay(month), totals: lines.flatMap((line) => / {2}(\d+ \w+ in \d+) bills?,/.exec(line)?.[1] ?? []) }
+}
+
+/** What a 1st billed, where it was not what its preview said. */
+export async function unlikePreviews(
+  { database }: World,
+  previews: readonly PreviewedRun[],
+): Promise<readonly string[]> {
+  const broken: string[] = []
+  for (const { day, totals } of previews) {
+    const billed = await database.ownerDb
+      .selectFrom('billings as b')
+      .innerJoin('invoices as i', (on) =>
+        on.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+      )
+      .select((eb) => ['i.currency', eb.fn.sum('i.total').as('total'), eb.fn.countAll().as('bills')])
+      .where('i.billing_date', '=', day)
+      // Not what closed that day.
+      .where((eb) => eb.or([eb('b.cycle', '=', 'year'), eb('b.target_month', '<', day)]))
+      .groupBy(['b.cycle', 'i.currency'])
+      .orderBy('b.cycle')
+      .execute()
+    const came = billed.map(({ total, currency, bills }) => `${total} ${currency} in ${bills}`)
+    if (came.join(', ') !== totals.join(', '))
+      broken.push(`the run of ${day}: previewed ${totals.join(', ')}; billed ${came.join(', ')}`)
+  }
+  return broken
+}
