@@ -196,6 +196,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'verify-books',
   ],
   'who signs in, and who may ask': [
+    'add-administrator',
     'create-service-key',
     'end-provider-link',
     'end-sessions',
@@ -205,6 +206,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'set-login-address',
   ],
   'what is told to whom': [
+    'rename-organization',
     'clear-maintenance',
     'deliveries resend',
     'receivers add',

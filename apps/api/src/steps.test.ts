@@ -14,6 +14,7 @@ type OfAccount =
   | 'register-customer'
   | 'save-contract-info'
   | 'save-buyer'
+  | 'rename-organization'
   | 'send-link-again'
   | 'confirm-recipient'
   | 'edit-recipient'

@@ -14,6 +14,7 @@ import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from '.
 import { catalogueCommand } from './commands/catalogue.ts'
 import { chargingCommand } from './commands/charging.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
+import { addAdministratorCommand, renameOrganizationCommand } from './commands/clubs.ts'
 import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
@@ -66,6 +67,8 @@ export const commands: readonly AnyCommand[] = [
   grantPlanCommand,
   changePlanCommand,
   cancelPlanCommand,
+  renameOrganizationCommand,
+  addAdministratorCommand,
   setLoginAddress,
   removeSecondFactor,
   endProviderLink,

@@ -2,13 +2,22 @@ import { type ActName, actNames } from '@touchline/domain/operators'
 import type { Act, Readable } from './act.ts'
 import { catalogueActs } from './catalogue-acts.ts'
 import { chargingActs } from './charging-acts.ts'
+import { clubActs } from './club-acts.ts'
 import { loginActs } from './login-acts.ts'
 import { machineActs } from './machine-acts.ts'
 import { moneyActs } from './money-acts.ts'
 import { planActs } from './plan-acts.ts'
 
 /** What operators do that changes something: a command and a call of the desk are two readers of a row. */
-export const acts = { ...moneyActs, ...chargingActs, ...planActs, ...loginActs, ...catalogueActs, ...machineActs }
+export const acts = {
+  ...moneyActs,
+  ...chargingActs,
+  ...planActs,
+  ...clubActs,
+  ...loginActs,
+  ...catalogueActs,
+  ...machineActs,
+}
 
 type NamedAct = Readable & Pick<Act<unknown, unknown>, 'command' | 'needsReason'>
 

@@ -89,13 +89,20 @@ async function seenAndDone<I, D>(organizationId: string, row: Act<I, D>, input: 
     events: await eventsOf(organizationId),
     mails: world.mailbox.taken.length,
   }
-  const done = await carryOut(on(), row, input, { reason: 'a reason' })
+  const made: string[] = []
+  const { ids } = world.deps
+  const noted = { ...ids, uuid: () => made[made.push(ids.uuid()) - 1] ?? '' }
+  const done = await carryOut({ ...on(), ids: noted }, row, input, { reason: 'a reason' })
   expect(done.kind).toBe('done')
   await world.liveUntil(world.deps.clock.now() + 1_000)
   const isNow = (value: unknown): boolean =>
     typeof value === 'number' && Math.abs(value - world.deps.clock.now()) < 10_000
   const plain = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value, (_, each: unknown) => (isNow(each) ? 'now' : each)))
+    JSON.parse(
+      JSON.stringify(value, (_, each: unknown) =>
+        isNow(each) ? 'now' : typeof each === 'string' && made.includes(each) ? `new ${made.indexOf(each) + 1}` : each,
+      ),
+    )
   expect(
     (await auditAfter(last, organizationId)).map(({ action, subject, before: was, after }) =>
       plain({ action, subject, before: was, after }),
@@ -263,6 +270,27 @@ it('an account that is closed for a club is billed and mailed as it was seen', a
   expect(await previewing(on(), acts['cancel-plan'], { ...of, way: 'reserve' }, 'again')).toMatchObject({
     kind: 'refused',
   })
+})
+
+it('what is seen before is what happens, where a club is renamed and gets another administrator', async () => {
+  const club = await world.subscribe()
+  const of = { organizationId: club.organizationId }
+  await seenAndDone(of.organizationId, acts['rename-organization'], { ...of, name: 'Minato Rugby Union' })
+  expect(
+    await previewing(on(), acts['rename-organization'], { ...of, name: 'Minato Rugby Union' }, 'again'),
+  ).toMatchObject({
+    changes: false,
+  })
+  const mori = { ...of, name: 'Mori Aoi', address: 'mori@minato.example' }
+  const { seen } = await seenAndDone(of.organizationId, acts['add-administrator'], mori)
+  expect(seen.mails).toMatchObject([{ to: 'mori@minato.example', text: '…' }])
+  const { people } = await club.read('listPeople')
+  expect(people).toContainEqual(expect.objectContaining({ name: 'Mori Aoi', role: 'administrator', state: 'invited' }))
+  const { entries } = await club.read('getHistory')
+  expect(entries.slice(0, 2).map(({ kind, by }) => [kind, by.kind])).toEqual([
+    ['invite-person', 'operator'],
+    ['rename-organization', 'operator'],
+  ])
 })
 
 it('leaves books that are whole', async () => {

@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { isMailAddress } from '@touchline/domain/mail'
 import type { ActName } from '@touchline/domain/operators'
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
@@ -15,8 +16,10 @@ type FormName =
   | 'keep-plan'
   | 'cancel-plan'
   | 'withdraw-cancellation'
+  | 'rename-organization'
+  | 'add-administrator'
 
-type FieldName = 'plan' | 'analysts' | 'viewers' | 'starts' | 'end' | 'why'
+type FieldName = 'plan' | 'analysts' | 'viewers' | 'starts' | 'end' | 'why' | 'name' | 'person' | 'address'
 
 /** Chosen, or typed. */
 type Field =
@@ -34,6 +37,8 @@ export interface ActForm {
 
 /** Undefined where nothing could be ordered with it. */
 const readers = {
+  line: (text) => (text === '' || text.length > 300 ? undefined : text),
+  mail: (text) => (isMailAddress(text) ? text : undefined),
   seats: (text) => (text === '' ? null : /^\d{1,5}$/.test(text) ? Number(text) : undefined),
 } as const satisfies Record<string, (text: string) => Value | undefined>
 

@@ -204,6 +204,7 @@ type FactsOfKinds = {
   'register-customer': Row<{ readonly customerId: null }, { readonly customerId: string }>
   'save-contract-info': Row<Contact, Contact>
   'set-payment-method': Row<Contact, { readonly method: 'bank-transfer' | 'card'; readonly reason: string }>
+  'rename-organization': Row<Title, Title>
   'save-buyer': Row<Buyer | null, Buyer>
   'ask-mail-address': Row<null, Mail>
   'cancel-mail-address': Row<Mail, null>

@@ -97,6 +97,7 @@ const kinds = {
   'register-customer': { topic: 'account' },
   'save-contract-info': { topic: 'account', movesDates: true },
   'set-payment-method': { topic: 'payments', movesDates: true },
+  'rename-organization': { topic: 'account' },
   'save-buyer': { topic: 'account' },
   'ask-mail-address': { topic: 'account' },
   'cancel-mail-address': { topic: 'account' },

@@ -15,6 +15,8 @@ const previewed = [
   'grant-plan',
   'change-plan',
   'cancel-plan',
+  'rename-organization',
+  'add-administrator',
   'release-organization',
   'end-sessions',
   'set-login-address',

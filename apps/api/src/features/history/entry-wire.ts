@@ -46,6 +46,8 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'close-account',
   'reserve-cancellation',
   'withdraw-cancellation',
+  'rename-organization',
+  'invite-person',
   'send-documents',
   'pay-billing',
   'change-own-address',

@@ -76,3 +76,15 @@ export async function saveBuyerDetails(
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(columns))
     .execute()
 }
+
+export async function nameOf(tx: Tx, organizationId: OrganizationId): Promise<string> {
+  const names = tx.selectFrom('organizations').select('organization_name').where('organization_id', '=', organizationId)
+  return (await names.executeTakeFirstOrThrow()).organization_name
+}
+
+export const saveName = (tx: Tx, organizationId: OrganizationId, name: string) =>
+  tx
+    .updateTable('organizations')
+    .set({ organization_name: name })
+    .where('organization_id', '=', organizationId)
+    .execute()

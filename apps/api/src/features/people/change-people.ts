@@ -1,11 +1,12 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
-import type { UserId } from '@touchline/domain/ids'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { mailboxOf } from '@touchline/domain/mail'
 import { type BillingRole, isKept, judgeInvitation, type MemberRole } from '@touchline/domain/people'
 import { writeAudit } from '../../books/audit.ts'
 import { voidDepartures } from '../../books/departures/void-departures.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
+import { recipientOf } from '../../books/recipients/recipient.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -13,9 +14,9 @@ import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipien
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { SecurityKind } from '../../watch/security/events.ts'
 import { carryOut } from './handover/carry-out.ts'
-import { lockedPeople, type RequestingAdministrator } from './locked-people.ts'
-import { mailChange, sendInvitation } from './member-mails.ts'
-import type { Person } from './persons.ts'
+import { lockedPeople, lockPeople, type RequestingAdministrator } from './locked-people.ts'
+import { type InvitingCell, mailChange, sendInvitation } from './member-mails.ts'
+import { loadPersons, type Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'
 
 const events = {
@@ -42,17 +43,48 @@ interface Invited {
   readonly lang: Language
 }
 
+interface Inviting extends Pick<Deps, 'ids' | 'clock'> {
+  readonly cell: InvitingCell
+}
+
 export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-many-people'> | AddresseeRefusal
 
 export async function inviteMember(
   tx: Tx,
-  deps: Deps,
+  deps: Inviting,
   asked: RequestingAdministrator,
-  { address, name, role, lang }: Invited,
+  invited: Invited,
 ): Promise<{ readonly kind: 'invited'; readonly memberId: string } | InviteRefusal> {
   const locked = await lockedPeople(tx, deps.clock, asked)
-  if (locked.kind === 'refused') return locked
-  const { people, now } = locked
+  return locked.kind === 'refused' ? locked : inviteAmong(tx, deps, { ...asked, ...locked }, invited)
+}
+
+/** By an operator, where nobody who administers can invite anybody. */
+export async function inviteAdministrator(
+  tx: Tx,
+  deps: Inviting,
+  { organizationId, operator }: { readonly organizationId: OrganizationId; readonly operator: string },
+  invited: Pick<Invited, 'address' | 'name'>,
+): ReturnType<typeof inviteMember> {
+  const now = await lockPeople(tx, deps.clock, organizationId)
+  const people = await loadPersons(tx, organizationId, now)
+  const { lang } = await recipientOf(tx, organizationId)
+  const asked = { organizationId, actor: operator, operator, people, now }
+  return inviteAmong(tx, deps, asked, { ...invited, lang, role: 'administrator' })
+}
+
+interface Among extends RequestingAdministrator {
+  readonly operator?: string
+  readonly people: readonly Person[]
+  readonly now: Instant
+}
+
+async function inviteAmong(
+  tx: Tx,
+  deps: Inviting,
+  { people, now, ...asked }: Among,
+  { address, name, role, lang }: Invited,
+): Promise<{ readonly kind: 'invited'; readonly memberId: string } | InviteRefusal> {
   const present = people.flatMap(({ member }) => member?.address ?? [])
   const fault = judgeInvitation(mailboxOf(address), present.map(mailboxOf))
   if (fault !== null) return faults[fault]
@@ -197,11 +229,12 @@ interface Change extends RequestingAdministrator {
     readonly user_id: UserId | null
   }
   readonly role?: BillingRole
+  readonly operator?: string
   readonly now: Instant
 }
 
 async function noteChange(tx: Tx, action: keyof typeof events, change: Change): Promise<void> {
-  const { organizationId, actor, member, role, now } = change
+  const { organizationId, actor, member, role, operator, now } = change
   const { member_id: memberId, member_name: title, address: mail, role: roleBefore } = member
   const memberRole = role ?? roleBefore
   await writeAudit(tx, {
@@ -220,5 +253,6 @@ async function noteChange(tx: Tx, action: keyof typeof events, change: Change): 
     at: now,
   })
   const fields = { memberId, role: memberRole, roleBefore }
-  noteOnceCommitted(tx, { event: events[action], organizationId, userId: actor, fields })
+  const by = operator === undefined ? { userId: actor, fields } : { fields: { ...fields, operator } }
+  noteOnceCommitted(tx, { event: events[action], organizationId, ...by })
 }

@@ -16,6 +16,8 @@ import { hashOf, linkToken } from '../../use-case/link-token.ts'
 import { mailUnasked } from '../../use-case/recipients/unasked-mail.ts'
 import type { MemberRow } from './store.ts'
 
+export type InvitingCell = Pick<CellConfig, 'brand' | 'consoleUrl' | 'region' | 'sessionSecret' | 'url'>
+
 interface Invited {
   readonly organizationId: OrganizationId
   readonly address: string
@@ -36,7 +38,7 @@ const changes = {
 
 export async function sendInvitation(
   tx: Tx,
-  { ids, cell }: Pick<Deps, 'ids' | 'cell'>,
+  { ids, cell }: Pick<Deps, 'ids'> & { readonly cell: InvitingCell },
   { organizationId, address, role, lang }: Invited,
   now: Instant,
 ) {

@@ -47,7 +47,7 @@ interface Unasked {
 /** Head and foot end all such mails to this mailbox. */
 export async function mailUnasked(
   tx: Tx,
-  cell: CellConfig,
+  cell: Pick<CellConfig, 'brand' | 'consoleUrl' | 'region' | 'sessionSecret' | 'url'>,
   kind: LetterKind,
   values: Readonly<Record<string, string>>,
   { organizationId, address, language, now }: Unasked,

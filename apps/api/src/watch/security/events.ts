@@ -94,7 +94,7 @@ export const securityEvents = {
   'passkey-removed': { level: 'info', says: 'a passkey was removed', fields: [] },
   'own-address-asked': { level: 'info', says: 'another address for a login waits for its link', fields: [] },
   'own-address-changed': { level: 'warn', says: 'the address for mails of a login changed', fields: [] },
-  'invitation-sent': { level: 'info', says: 'somebody was invited', fields: ['memberId', 'role'] },
+  'invitation-sent': { level: 'info', says: 'somebody was invited', fields: ['memberId', 'role', 'operator'] },
   'invitation-accepted': { level: 'info', says: 'an invitation was accepted', fields: ['memberId', 'role'] },
   'invitation-revoked': { level: 'info', says: 'an invitation was revoked', fields: ['memberId', 'role'] },
   'role-changed': { level: 'info', says: 'a member has another role', fields: ['memberId', 'role', 'roleBefore'] },

@@ -16,7 +16,12 @@ interface Words {
 /** What concerns the club as a whole, each with whether it can be done now. */
 export function useForms(customer: Customer): readonly Possible[] {
   const words = { t: useTranslations('acts.choices'), language: useLanguage().language }
-  return [...stateForms(customer), ...planForms(customer, words), ...leavingForms(customer, words)]
+  return [
+    ...stateForms(customer),
+    ...planForms(customer, words),
+    ...leavingForms(customer, words),
+    ...peopleForms(customer),
+  ]
 }
 
 const stateForms = ({ club: { organizationId, state } }: Customer): readonly Possible[] => [
@@ -107,3 +112,23 @@ function leavingForms({ club, contract, now }: Customer, { t }: Words): readonly
     },
   ]
 }
+
+const peopleForms = ({ club: { organizationId } }: Customer): readonly Possible[] => [
+  {
+    name: 'rename-organization',
+    act: 'rename-organization',
+    isPossible: true,
+    fields: [{ name: 'name', kind: 'line' }],
+    input: ({ name = '' }) => ({ organizationId, name }),
+  },
+  {
+    name: 'add-administrator',
+    act: 'add-administrator',
+    isPossible: true,
+    fields: [
+      { name: 'person', kind: 'line' },
+      { name: 'address', kind: 'mail' },
+    ],
+    input: ({ person = '', address = '' }) => ({ organizationId, name: person, address }),
+  },
+]
