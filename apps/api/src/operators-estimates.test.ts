@@ -51,6 +51,45 @@ const settled = async (options: SubscriberOptions = {}) => {
   return club
 }
 
+/** A club of France, which owes the tax itself while its number counts. */
+const numbered = async () => {
+  const club = await settled({ taxRegion: 'FR' })
+  const { ownerDb } = world.database
+  const taxes = (rate: number) =>
+    JSON.stringify([
+      { from: null, tax: { rate, category: rate === 0 ? 'AE' : 'S', name: 'vat', reasonCode: null, reason: null } },
+    ])
+  await ownerDb
+    .insertInto('buyer_taxes')
+    .values(
+      [true, false].map((has) => ({
+        tax_region: 'FR',
+        has_number: has,
+        taxes: taxes(has ? 0 : 2_000),
+        issuer_country: 'FR',
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const buyer = {
+    name: 'Rive Gauche',
+    attention: null,
+    addressLines: ['4 rue des Sports'],
+    postalCode: '69007',
+    city: 'Lyon',
+    state: null,
+    country: 'FR',
+    taxNumber: 'FR40303265045',
+    orderReference: null,
+    orderReferences: [],
+    language: 'fr',
+  }
+  const headers = { 'if-match': '"0"' }
+  expect(await club.put('/manage/buyer', { buyer, fiscalYearStart: 1 }, headers)).toMatchObject({ status: 200 })
+  await world.worker.runDue()
+  return club
+}
+
 interface Walk {
   readonly club: () => Promise<TestOrganization>
   readonly words: (of: TestOrganization) => readonly string[] | Promise<readonly string[]>
@@ -109,6 +148,18 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
         return club
       },
       words: (of) => ['change-plan', of.organizationId, ...because],
+      changesBill: false,
+    },
+  ],
+  'end-vat-number': [
+    {
+      club: () => numbered(),
+      words: (of) => ['end-vat-number', of.organizationId, '--from', '2026-11-01', ...because],
+      changesBill: true,
+    },
+    {
+      club: () => numbered(),
+      words: (of) => ['end-vat-number', of.organizationId, '--from', '2026-11-02', ...because],
       changesBill: false,
     },
   ],

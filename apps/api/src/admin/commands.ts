@@ -14,7 +14,7 @@ import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from '.
 import { catalogueCommand } from './commands/catalogue.ts'
 import { chargingCommand } from './commands/charging.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
-import { addAdministratorCommand, renameOrganizationCommand } from './commands/clubs.ts'
+import { addAdministratorCommand, endVatNumberCommand, renameOrganizationCommand } from './commands/clubs.ts'
 import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
@@ -85,6 +85,7 @@ export const commands: readonly AnyCommand[] = [
   listCredits,
   returnCreditCommand,
   listTaxes,
+  endVatNumberCommand,
   setPaymentMethodCommand,
   verifyBooksCommand,
   listFindings,

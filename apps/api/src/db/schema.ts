@@ -139,6 +139,7 @@ export interface BuyerDetailsTable {
   language: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'
   fiscal_year_start: Generated<number>
   saved_at: Timestamp
+  tax_number_ends_on: LocalDate | null
 }
 
 export interface BuyerTaxesTable {

@@ -4,6 +4,7 @@ import { calculateAgain } from '../features/billing/recalculate.ts'
 import { sendDocuments } from '../features/documents/send-documents.ts'
 import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../features/findings/release-organization.ts'
+import { endTaxNumber } from '../features/organization/end-tax-number.ts'
 import { bookOrder } from '../features/payment/refund/book-order.ts'
 import { orderRefund, type RefundAnswer } from '../features/payment/refund/order-refund.ts'
 import { type Booked, bookTransfer } from '../features/payment/transfer/book-transfer.ts'
@@ -67,6 +68,18 @@ export const moneyActs = {
       const set = await setPaymentMethod(tx, { ...input, ...by })
       if (set.kind === 'refused') return set
       return set.kind === 'set' ? done(`${input.organizationId} ${input.method}`, set) : unchanged(set)
+    },
+  }),
+  'end-vat-number': act({
+    command: 'end-vat-number',
+    /** The first day on which it counts no longer; null where it counts after all. */
+    input: z.strictObject({ organizationId, from: z.nullable(localDate) }),
+    needsReason: true,
+    scopeOf: ofOrganization,
+    carryOut: async (tx, input, { operator, now }) => {
+      const ended = await endTaxNumber(tx, { ...input, operator, now })
+      if (ended.kind === 'refused') return ended
+      return ended.kind === 'ended' ? done(input.organizationId, null) : unchanged(null)
     },
   }),
   'charge-again': act({

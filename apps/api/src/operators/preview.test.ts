@@ -293,6 +293,36 @@ it('what is seen before is what happens, where a club is renamed and gets anothe
   ])
 })
 
+it('what is seen before is what happens, where a tax number ends, and later papers do not show it', async () => {
+  const club = await world.subscribe()
+  const of = { organizationId: club.organizationId }
+  expect(await previewing(on(), acts['end-vat-number'], { ...of, from: world.dayIn(0) }, 'invalid')).toMatchObject({
+    message: 'it has saved no tax number',
+  })
+  const address = { addressLines: ['3-9-12'], postalCode: '105-0001', city: 'Minato', state: 'Tokyo', country: 'JP' }
+  const named = { name: 'Minato', attention: null, orderReference: null, orderReferences: [], language: 'ja' }
+  const buyer = { ...named, ...address, taxNumber: 'T9234567890123' }
+  const saving = { body: { buyer, fiscalYearStart: 1 } }
+  expect(await club.call('saveBuyer', { ...saving, headers: { 'if-match': '"0"' } })).toMatchObject({ status: 200 })
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  const next = world.dayIn(32).slice(0, 8)
+  const late = { ...of, from: `${world.dayIn(-62).slice(0, 8)}01` }
+  expect(await previewing(on(), acts['end-vat-number'], late, 'invalid')).toMatchObject({ kind: 'refused' })
+  await seenAndDone(of.organizationId, acts['end-vat-number'], { ...of, from: `${next}01` })
+  await club.call('saveBuyer', { ...saving, headers: { 'if-match': '"1"' } })
+  await world.liveUntil(world.deps.clock.now() + 63 * DAY)
+  const papers = await world.database.ownerDb
+    .selectFrom('documents')
+    .select(['content'])
+    .where('organization_id', '=', of.organizationId)
+    .where('kind', '=', 'invoice')
+    .orderBy('issued_at')
+    .execute()
+  const numbers = papers.map(({ content }) => JSON.parse(JSON.stringify(content)).buyer.taxNumber)
+  expect(numbers.slice(0, 2)).toEqual(['T9234567890123', null])
+  await seenAndDone(of.organizationId, acts['end-vat-number'], { ...of, from: null })
+})
+
 it('leaves books that are whole', async () => {
   expect(await bookFaults(world.database.ownerDb)).toEqual([])
 })

@@ -18,8 +18,10 @@ type FormName =
   | 'withdraw-cancellation'
   | 'rename-organization'
   | 'add-administrator'
+  | 'end-vat-number'
+  | 'keep-vat-number'
 
-type FieldName = 'plan' | 'analysts' | 'viewers' | 'starts' | 'end' | 'why' | 'name' | 'person' | 'address'
+type FieldName = 'plan' | 'analysts' | 'viewers' | 'starts' | 'end' | 'why' | 'name' | 'person' | 'address' | 'from'
 
 /** Chosen, or typed. */
 type Field =
@@ -39,6 +41,7 @@ export interface ActForm {
 const readers = {
   line: (text) => (text === '' || text.length > 300 ? undefined : text),
   mail: (text) => (isMailAddress(text) ? text : undefined),
+  day: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined),
   seats: (text) => (text === '' ? null : /^\d{1,5}$/.test(text) ? Number(text) : undefined),
 } as const satisfies Record<string, (text: string) => Value | undefined>
 
@@ -97,7 +100,8 @@ export function FormSheet({ form, ...sheet }: FormProps) {
           )
         const hint = ofKinds(field.kind)
         const isWrong = value === undefined && text !== ''
-        return <TextField key={of} {...common} hint={hint} error={isWrong ? hint : null} />
+        const type = field.kind === 'day' ? 'date' : 'text'
+        return <TextField key={of} {...common} type={type} hint={hint} error={isWrong ? hint : null} />
       })}
     </Sheet>
   )

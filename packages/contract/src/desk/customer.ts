@@ -93,6 +93,8 @@ const getCustomer = endpoint({
     disputes: z.int(),
     declines: z.int(),
     taxNumber: z.nullable(z.string()),
+    /** The first day on which it counts no longer. */
+    taxNumberEndsOn: z.nullable(localDate),
   }),
 })
 

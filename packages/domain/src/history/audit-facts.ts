@@ -77,6 +77,8 @@ type Member = Mail & {
 type Departure = { readonly title: string; readonly from: LocalDate }
 type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
+/** The first day on which it counts no longer; null while it counts. */
+type TaxNumber = Title & { readonly from: LocalDate | null }
 
 /** Before and after, by kind. Rows are kept for years: earlier versions may hold less. */
 type PlannedSleep = Readonly<{ start: Instant; end: Instant; isEveryYear: boolean; saved?: Minor }>
@@ -204,6 +206,7 @@ type FactsOfKinds = {
   'register-customer': Row<{ readonly customerId: null }, { readonly customerId: string }>
   'save-contract-info': Row<Contact, Contact>
   'set-payment-method': Row<Contact, { readonly method: 'bank-transfer' | 'card'; readonly reason: string }>
+  'end-tax-number': Row<TaxNumber, TaxNumber>
   'rename-organization': Row<Title, Title>
   'save-buyer': Row<Buyer | null, Buyer>
   'ask-mail-address': Row<null, Mail>

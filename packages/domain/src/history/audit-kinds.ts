@@ -99,6 +99,7 @@ const kinds = {
   'set-payment-method': { topic: 'payments', movesDates: true },
   'rename-organization': { topic: 'account' },
   'save-buyer': { topic: 'account' },
+  'end-tax-number': { topic: 'account' },
   'ask-mail-address': { topic: 'account' },
   'cancel-mail-address': { topic: 'account' },
   'change-mail-address': { topic: 'account' },

@@ -16,6 +16,7 @@ export {
   type Tax,
   type Taxes,
   taxCategories,
+  taxesUntil,
   taxNames,
   taxOn,
   untaxed,

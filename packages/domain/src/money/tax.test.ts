@@ -6,6 +6,7 @@ import {
   specifiedTaxes,
   type TaxRow,
   taxesFor,
+  taxesUntil,
   taxNameOf,
   taxOn,
   taxTableFaults,
@@ -22,6 +23,46 @@ it.each([
 ])('without a table region "%s" is taxed as specified', (region, tax) => {
   expect(taxOn(specifiedTaxes(region), '2026-11-01')).toBe(tax)
   expect(taxesFor({ country: 'FR', rows: [] }, region, true)).toEqual([{ from: null, tax }])
+})
+
+it.each([
+  [
+    'before any row',
+    '2026-01-01',
+    [
+      [null, 0],
+      ['2026-01-01', 2_000],
+      ['2026-07-01', 2_100],
+    ],
+  ],
+  [
+    'on the day of a row',
+    '2026-07-01',
+    [
+      [null, 0],
+      ['2026-07-01', 2_100],
+    ],
+  ],
+  [
+    'after all rows',
+    '2026-12-01',
+    [
+      [null, 0],
+      ['2026-10-01', 100],
+      ['2026-12-01', 2_100],
+    ],
+  ],
+] as const)('who has a number until a day is taxed without one from then on: %s', (_, day, rates) => {
+  const at = (rate: number) => ({ ...consumptionTax, rate })
+  const withNumber = [
+    { from: null, tax: at(0) },
+    { from: '2026-10-01', tax: at(100) },
+  ] as const
+  const without = [
+    { from: null, tax: at(2_000) },
+    { from: '2026-07-01', tax: at(2_100) },
+  ] as const
+  expect(taxesUntil(withNumber, without, day).map(({ from, tax: { rate } }) => [from, rate])).toEqual(rates)
 })
 
 it.each([

@@ -41,5 +41,12 @@ export function taxOn(taxes: Taxes, day: LocalDate): Tax {
   return (later.findLast(({ from }) => from !== null && from <= day) ?? first).tax
 }
 
+/** From `day` on as a buyer without a number, before it as one with. */
+export function taxesUntil([first, ...later]: Taxes, without: Taxes, day: LocalDate): Taxes {
+  const before = later.filter(({ from }) => from !== null && from < day)
+  const after = without.filter(({ from }) => from !== null && from > day)
+  return [first, ...before, { from: day, tax: taxOn(without, day) }, ...after]
+}
+
 /** Once per invoice; the rate in hundredths of a percent. */
 export const withTax = (net: Money, rate: number): Money => fraction(net, BigInt(10_000 + rate), 10_000n)

@@ -1,5 +1,5 @@
 import { organizationLine } from '@touchline/contract/ingestion'
-import { mailAddress, personName } from '@touchline/contract/wire'
+import { localDate, mailAddress, personName } from '@touchline/contract/wire'
 import type * as z from 'zod/mini'
 import { acts } from '../../operators/acts.ts'
 import { actBy, organizationIn } from '../act-by.ts'
@@ -26,6 +26,25 @@ export const renameOrganizationCommand: Command = {
     const organizationId = await organizationIn(context, values)
     const { kind } = await actBy(context, values, acts['rename-organization'], { organizationId, name })
     context.print(kind === 'done' ? 'renamed' : 'it is called so already')
+  },
+}
+
+export const endVatNumberCommand: Command = {
+  name: 'end-vat-number',
+  positional: ['organization'],
+  options: {
+    from: { value: 'day', says: 'the first day on which it counts no longer; without it, the number counts after all' },
+    ...because,
+  },
+  summary:
+    'taxes an organisation, named by its id or its code, as one without a tax number from a day on; months that began before ' +
+    'stay as they are',
+  run: async (context, values) => {
+    const from = values['from'] === undefined ? null : readIn(values, 'from', localDate)
+    const organizationId = await organizationIn(context, values)
+    const { kind } = await actBy(context, values, acts['end-vat-number'], { organizationId, from })
+    if (kind === 'unchanged') return context.print('it was so already')
+    context.print(from === null ? 'it counts' : `it counts no longer from ${from} on`)
   },
 }
 

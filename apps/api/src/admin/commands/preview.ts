@@ -16,6 +16,7 @@ const previewed = [
   'change-plan',
   'cancel-plan',
   'rename-organization',
+  'end-vat-number',
   'add-administrator',
   'release-organization',
   'end-sessions',

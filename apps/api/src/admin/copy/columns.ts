@@ -33,7 +33,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
     'organization_id billing_id billing_status subtotal tax_rate_percent tax total lines calculated_at taxed_as',
   ),
   billings: copied('organization_id billing_id contract_id target_month cycle currency zone created_at'),
-  buyer_details: copied('organization_id version country language fiscal_year_start saved_at', {
+  buyer_details: copied('organization_id version country language fiscal_year_start tax_number_ends_on saved_at', {
     legal_name: 'word',
     attention: 'word',
     address_lines: 'words',

@@ -1,9 +1,9 @@
 import { contractInfo } from '@touchline/contract/contract-info'
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
 import type { MissedStorage, SeatsGivenUp, Sleep } from '@touchline/domain/contract'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { Taxes } from '@touchline/domain/money'
+import { type Taxes, taxesUntil } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { among } from '../../db/among.ts'
@@ -26,6 +26,20 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     .leftJoin('buyer_taxes as others', (join) =>
       join.on('others.tax_region', '=', '*').on('others.has_number', '=', hasNumber),
     )
+    .leftJoin('buyer_taxes as own_after', (join) =>
+      join
+        .onRef('own_after.tax_region', '=', 'contracts.tax_region')
+        .on('own_after.has_number', '=', false)
+        .on('d.tax_number_ends_on', 'is not', null)
+        .on(hasNumber),
+    )
+    .leftJoin('buyer_taxes as others_after', (join) =>
+      join
+        .on('others_after.tax_region', '=', '*')
+        .on('others_after.has_number', '=', false)
+        .on('d.tax_number_ends_on', 'is not', null)
+        .on(hasNumber),
+    )
     .leftJoin('own_seasons as season', (join) =>
       sharing(join, 'season', 'contracts').onRef('season.contract_id', '=', 'contracts.contract_id'),
     )
@@ -36,14 +50,26 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     .select(sql<boolean>`o.parked_at is not null`.as('is_on_hold'))
     // By the buyer's own row, else by everybody's.
     .select(sql<unknown>`coalesce(own.taxes, others.taxes)`.as('taxes'))
+    .select(sql<unknown>`coalesce(own_after.taxes, others_after.taxes)`.as('taxes_after'))
+    .select('d.tax_number_ends_on')
     .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids)])
     .where(among('contracts.organization_id', ids))
 
 /** A tax number counts in the country that taxes it. */
 const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country = contracts.tax_region, false))`
 
+interface TaxedRow {
+  readonly taxes: unknown
+  /** Null where a number does not end. */
+  readonly taxes_after: unknown
+  readonly tax_number_ends_on: LocalDate | null
+}
+
 /** The first is in force from the beginning. */
-export const taxesOf = ({ taxes }: { readonly taxes: unknown }): Taxes => contractInfo.shape.taxes.parse(taxes)
+export function taxesOf({ taxes, taxes_after: after, tax_number_ends_on: endsOn }: TaxedRow): Taxes {
+  const read = contractInfo.shape.taxes.parse(taxes)
+  return after === null || endsOn === null ? read : taxesUntil(read, contractInfo.shape.taxes.parse(after), endsOn)
+}
 
 const instants = z.array(z.int())
 

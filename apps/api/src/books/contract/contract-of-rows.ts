@@ -1,3 +1,4 @@
+import type { LocalDate } from '@touchline/domain/calendar'
 import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
 import type {
   Cancellation,
@@ -24,6 +25,8 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly play_months: readonly number[] | null
   readonly missed_storage: readonly MissedStorage[] | null
   readonly taxes: unknown
+  readonly taxes_after: unknown
+  readonly tax_number_ends_on: LocalDate | null
 }
 export type EntryRow = Selectable<PlanEntriesTable>
 

@@ -1,4 +1,5 @@
-import { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from '@touchline/domain/documents'
+import type { LocalDate } from '@touchline/domain/calendar'
+import { type Buyer, type BuyerDetails, unnamedBuyer } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import * as z from 'zod/mini'
@@ -9,6 +10,8 @@ import { sharing } from '../../db/sharing.ts'
 export interface DocumentSettings {
   readonly version: number
   readonly details: BuyerDetails | null
+  /** The first day on which the tax number counts no longer. */
+  readonly taxNumberEndsOn: LocalDate | null
   readonly fiscalYearStart: number
   readonly unnamed: Buyer
   readonly currency: Currency
@@ -24,7 +27,7 @@ const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .select(['o.organization_id', 'o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country', 'c.currency'])
     .select(['d.version', 'd.legal_name', 'd.attention', 'd.address_lines', 'd.postal_code', 'd.city', 'd.state'])
     .select(['d.country', 'd.tax_number', 'd.order_reference', 'd.order_references', 'd.language'])
-    .select('d.fiscal_year_start')
+    .select(['d.fiscal_year_start', 'd.tax_number_ends_on'])
     .where(among('o.organization_id', organizationIds))
     .execute()
 
@@ -54,6 +57,7 @@ function settingsOf(row: Row): DocumentSettings {
   return {
     version: row.version ?? 0,
     details: detailsOf(row),
+    taxNumberEndsOn: row.tax_number_ends_on,
     fiscalYearStart: row.fiscal_year_start ?? 1,
     unnamed: unnamedBuyer({
       organizationName: row.organization_name,
@@ -81,10 +85,4 @@ function detailsOf(row: Row): BuyerDetails | null {
     language: row.language ?? row.lang,
     orderReferences: yearReferences.parse(row.order_references ?? []),
   }
-}
-
-/** In the order reference of `year`. */
-export async function buyerOf(tx: Tx, organizationId: OrganizationId, year: number): Promise<Buyer> {
-  const { details, unnamed } = await documentSettings(tx, organizationId)
-  return details === null ? unnamed : buyerIn(details, year)
 }

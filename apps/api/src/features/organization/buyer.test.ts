@@ -1,7 +1,8 @@
 import { getBuyer } from '@touchline/contract/buyer'
+import { buyerIn } from '@touchline/domain/documents'
 import { sharedCell } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
-import { buyerOf } from '../../books/organization/buyer.ts'
+import { documentSettings } from '../../books/organization/buyer.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
@@ -27,7 +28,10 @@ const save = (document: unknown, version: string) =>
   organization.put('/manage/buyer', document, { 'if-match': version })
 const printed = (year: number) => {
   const { organizationId } = organization
-  return inTransaction(cell.database.db, { organizationId }, (tx) => buyerOf(tx, organizationId, year))
+  return inTransaction(cell.database.db, { organizationId }, async (tx) => {
+    const { details, unnamed } = await documentSettings(tx, organizationId)
+    return details === null ? unnamed : buyerIn(details, year)
+  })
 }
 
 describe('the buyer', () => {

@@ -32,9 +32,11 @@ export async function saveBuyer(
   if (before.version !== ifMatch) return refuse('stale-document', 'The document was changed in the meantime')
   const { fiscalYearStart } = document
   const details = document.buyer === null ? null : buyerWritten(document.buyer)
-  const after = { ...before, version: before.version + 1, details, fiscalYearStart }
+  const saved = { ...before, version: before.version + 1, details, fiscalYearStart }
+  const isSameNumber = numberIn(before) === numberIn(saved)
+  const after = { ...saved, taxNumberEndsOn: isSameNumber ? before.taxNumberEndsOn : null }
   await saveBuyerDetails(tx, organizationId, after, now)
-  if (numberIn(before) !== numberIn(after)) await askForDrafts(tx, organizationId, now)
+  if (!isSameNumber) await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,
     actor,

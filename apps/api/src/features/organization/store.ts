@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { DocumentSettings } from '../../books/organization/buyer.ts'
@@ -51,7 +51,7 @@ export const baseEntryInForce = (tx: Tx, organizationId: OrganizationId, now: In
 export async function saveBuyerDetails(
   tx: Tx,
   organizationId: OrganizationId,
-  { version, details, fiscalYearStart, unnamed }: DocumentSettings,
+  { version, details, fiscalYearStart, unnamed, taxNumberEndsOn }: DocumentSettings,
   now: Instant,
 ): Promise<void> {
   const columns = {
@@ -64,6 +64,7 @@ export async function saveBuyerDetails(
     state: details?.state ?? null,
     country: details?.country ?? null,
     tax_number: details?.taxNumber ?? null,
+    tax_number_ends_on: taxNumberEndsOn,
     order_reference: details?.orderReference ?? null,
     order_references: JSON.stringify(details?.orderReferences ?? []),
     language: details?.language ?? unnamed.language,
@@ -86,5 +87,12 @@ export const saveName = (tx: Tx, organizationId: OrganizationId, name: string) =
   tx
     .updateTable('organizations')
     .set({ organization_name: name })
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+export const saveTaxNumberEnd = (tx: Tx, organizationId: OrganizationId, endsOn: LocalDate | null) =>
+  tx
+    .updateTable('buyer_details')
+    .set({ tax_number_ends_on: endsOn })
     .where('organization_id', '=', organizationId)
     .execute()

@@ -136,5 +136,6 @@ export async function readCustomer(
     recipients,
     ...trouble,
     taxNumber: buyer.details?.taxNumber ?? null,
+    taxNumberEndsOn: buyer.taxNumberEndsOn,
   }
 }

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
 import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
-import { monthText } from '../../lib/date-text.ts'
+import { dayText, monthText } from '../../lib/date-text.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
@@ -124,7 +124,7 @@ function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer 
 function GoodToKnow({ customer }: { readonly customer: Customer }) {
   const t = useTranslations('customer')
   const locale = useLocale()
-  const { contract, credit, currency, disputes, declines, taxNumber } = customer
+  const { contract, credit, currency, disputes, declines, taxNumber, taxNumberEndsOn } = customer
   const none = t('none')
   return (
     <Card title={t('know')}>
@@ -135,7 +135,12 @@ function GoodToKnow({ customer }: { readonly customer: Customer }) {
           [t('credit'), moneyText({ minor: credit, currency, locale })],
           [t('disputes'), String(disputes)],
           [t('declines'), String(declines)],
-          [t('taxNumber'), taxNumber ?? none],
+          [
+            t('taxNumber'),
+            taxNumberEndsOn === null
+              ? (taxNumber ?? none)
+              : t('taxNumberUntil', { number: taxNumber ?? none, day: dayText(taxNumberEndsOn, locale) }),
+          ],
         ]}
       />
     </Card>

@@ -20,7 +20,7 @@ export function useForms(customer: Customer): readonly Possible[] {
     ...stateForms(customer),
     ...planForms(customer, words),
     ...leavingForms(customer, words),
-    ...peopleForms(customer),
+    ...clubForms(customer),
   ]
 }
 
@@ -113,7 +113,7 @@ function leavingForms({ club, contract, now }: Customer, { t }: Words): readonly
   ]
 }
 
-const peopleForms = ({ club: { organizationId } }: Customer): readonly Possible[] => [
+const clubForms = ({ club: { organizationId }, taxNumber, taxNumberEndsOn }: Customer): readonly Possible[] => [
   {
     name: 'rename-organization',
     act: 'rename-organization',
@@ -130,5 +130,18 @@ const peopleForms = ({ club: { organizationId } }: Customer): readonly Possible[
       { name: 'address', kind: 'mail' },
     ],
     input: ({ person = '', address = '' }) => ({ organizationId, name: person, address }),
+  },
+  {
+    name: 'end-vat-number',
+    act: 'end-vat-number',
+    isPossible: taxNumber !== null,
+    fields: [{ name: 'from', kind: 'day' }],
+    input: ({ from = null }) => ({ organizationId, from }),
+  },
+  {
+    name: 'keep-vat-number',
+    act: 'end-vat-number',
+    isPossible: taxNumberEndsOn !== null,
+    input: () => ({ organizationId, from: null }),
   },
 ]

@@ -76,6 +76,7 @@ const choices = {
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
     changed.length === 0 ? 'savedContact' : 'changedContact',
   'set-payment-method': ({ facts: { method } }: Case) => (method === 'card' ? 'setToCard' : 'setToTransfer'),
+  'end-tax-number': ({ facts: { day } }: Case) => (day === undefined ? 'keptTaxNumber' : 'endedTaxNumber'),
   'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
   'limit-managers': limited,
 } as const satisfies Partial<Record<Kind, (each: Case) => SentenceName>>
