@@ -1,5 +1,10 @@
+import { dateLocale } from '@touchline/words/date-locale'
+
+/** The operator's. */
+export const { timeZone: ownZone } = Intl.DateTimeFormat().resolvedOptions()
+
 const textOf = (at: string, options: Intl.DateTimeFormatOptions, locale: string): string =>
-  new Intl.DateTimeFormat(locale, options).format(new Date(at))
+  new Intl.DateTimeFormat(dateLocale(locale), options).format(new Date(at))
 
 /** Of an instant as the wire has it. */
 export const dayAt = (at: string, timeZone: string, locale: string): string =>

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { call, Refused } from '../../lib/call.ts'
+import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import './approvals.css'
@@ -80,7 +81,7 @@ function Waiting({ region, approval }: WaitingProps) {
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
   const error = approve.error ?? withdraw.error
   const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
-  const ends = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(endsDate))
+  const ends = momentText(endsDate, ownZone, locale)
   return (
     <article className="card">
       <header>

@@ -8,7 +8,7 @@ import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, fieldsOf } from '../../lib/call.ts'
-import { momentText } from '../../lib/date-text.ts'
+import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -64,10 +64,9 @@ function Actions({ rows, region }: ActionsProps) {
   const ofCustomer = useTranslations('customer')
   const locale = useLocale()
   const maySee = hasRight(useOperator().roles, 'read-customer')
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>
   const columns: readonly Column<WireAction>[] = [
-    { label: ofAll('when'), heading: true, cell: ({ happenedDate }) => momentText(happenedDate, timeZone, locale) },
+    { label: ofAll('when'), heading: true, cell: ({ happenedDate }) => momentText(happenedDate, ownZone, locale) },
     {
       label: t('who'),
       cell: ({ operator, approvedBy }) => (

@@ -9,15 +9,13 @@ import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { dayAt, momentText } from '../../lib/date-text.ts'
+import { dayAt, momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 
 interface OfRegion {
   readonly region: RegionName
 }
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 interface ListedProps<T> {
   readonly title: string
@@ -87,7 +85,7 @@ export function Receivers({ region }: OfRegion) {
               <Chip tone={receiverTones[state]}>{t(`receiverStates.${state}`)}</Chip>
               {pauseReason !== null && <small className="soft">{pauseReason}</small>}
               {formerUntil !== null && (
-                <small className="soft">{t('former', { day: dayAt(formerUntil, timeZone, locale) })}</small>
+                <small className="soft">{t('former', { day: dayAt(formerUntil, ownZone, locale) })}</small>
               )}
             </span>
           ),
@@ -132,11 +130,11 @@ export function Keys({ region }: OfRegion) {
         },
         {
           label: t('used'),
-          cell: ({ lastUsedDate }) => (lastUsedDate === null ? t('never') : momentText(lastUsedDate, timeZone, locale)),
+          cell: ({ lastUsedDate }) => (lastUsedDate === null ? t('never') : momentText(lastUsedDate, ownZone, locale)),
         },
         {
           label: t('ends'),
-          cell: ({ endsDate }) => (endsDate === null ? t('never') : dayAt(endsDate, timeZone, locale)),
+          cell: ({ endsDate }) => (endsDate === null ? t('never') : dayAt(endsDate, ownZone, locale)),
         },
       ]}
     />
@@ -175,7 +173,7 @@ export function Jobs({ region }: OfRegion) {
           ),
         },
         { label: t('tried'), right: true, cell: ({ attempts }) => attempts },
-        { label: ofAll('when'), cell: ({ runDate }) => momentText(runDate, timeZone, locale) },
+        { label: ofAll('when'), cell: ({ runDate }) => momentText(runDate, ownZone, locale) },
       ]}
     />
   )
@@ -214,7 +212,7 @@ export function Deliveries({ region }: OfRegion) {
           cell: ({ state }) => <Chip tone={state === 'waiting' ? 'busy' : 'paid'}>{t(`deliveryStates.${state}`)}</Chip>,
         },
         { label: t('tried'), right: true, cell: ({ attempts }) => attempts },
-        { label: ofAll('when'), cell: ({ date }) => momentText(date, timeZone, locale) },
+        { label: ofAll('when'), cell: ({ date }) => momentText(date, ownZone, locale) },
       ]}
     />
   )
