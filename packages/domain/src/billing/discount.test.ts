@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../add-ons/add-on-catalogue.test-support.ts'
-import type { Catalogue, PriceChange } from '../catalogue/index.ts'
+import type { Catalogue, CataloguePlan, PriceChange } from '../catalogue/index.ts'
 import { type Currency, money } from '../money/index.ts'
 import { discountOf, isDiscountedRightly } from './index.ts'
 
@@ -63,5 +63,36 @@ describe('a line of a discounted plan', () => {
     const line = { contractPlanId: 'coupon.base', derivation: 'days', unitPrice: money(20_000n, 'JPY') } as const
     expect(isDiscountedRightly(line, withChange(25_000n))).toBe(true)
     expect(isDiscountedRightly(line, catalogue)).toBe(false)
+  })
+
+  it('of a plan that the catalogue lacks cannot be judged', () => {
+    const line = { contractPlanId: 'gone.base', derivation: 'days', unitPrice: money(1n, 'JPY') } as const
+    expect(() => isDiscountedRightly(line, catalogue)).toThrow('the catalogue has no plan gone.base')
+  })
+})
+
+describe('a line of a custom add-on', () => {
+  const withCustom = (discounted: boolean): Catalogue => {
+    const custom = { soldWith: ['standard'], most: 3, within: true, sleeps: true, discounted, unitCode: 'C62' }
+    const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+    const later: PriceChange = { from: '2026-12', publishedAt: null, prices: { JPY: 4_000n } }
+    const plan = { id: 'camera', groupId: 'standard', cycle: 'month', prices: { JPY: 3_000n }, allowance } as const
+    const sold: CataloguePlan = { ...plan, role: 'custom', custom, priceChanges: [later] }
+    return { ...catalogue, plans: new Map([...catalogue.plans, [sold.id, sold]]) }
+  }
+
+  it.each([
+    [true, 3_000n, true],
+    [true, 2_400n, true],
+    [true, 4_000n, true],
+    [true, 3_200n, true],
+    [true, 2_399n, false],
+    [true, 0n, false],
+    [false, 3_000n, true],
+    [false, 4_000n, true],
+    [false, 2_400n, false],
+  ])('where a coupon counts for it: %j, at %i is priced rightly: %j', (discounted, minor, isRight) => {
+    const line = { contractPlanId: 'camera', derivation: 'days', unitPrice: money(minor, 'JPY') } as const
+    expect(isDiscountedRightly(line, withCustom(discounted))).toBe(isRight)
   })
 })

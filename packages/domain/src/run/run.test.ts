@@ -23,6 +23,11 @@ describe('what leads from the last bills to the next', () => {
   it.each<readonly [name: string, before: Invoice | null, after: Invoice | null, steps: string]>([
     ['nothing', bill(plan), bill(plan), ''],
     ['a club that is new', null, bill(plan), 'new 11000'],
+    ['a plan that was free before', bill(), bill(plan), 'new 11000'],
+    ['free before and now', bill(), bill(), ''],
+    ['nobody', null, null, ''],
+    ['an account that closed after a month of nothing', bill(['base', 10, 1], ['waiver', -10, 1]), null, ''],
+    ['more of a month', bill(['base', 10_000, 1]), bill(['base', 10_000, 2]), 'days 11000'],
     ['a club whose account closed', bill(plan), null, 'left -11000'],
     ['a plan that is free now', bill(plan), bill(), 'left -11000'],
     ['a higher plan', bill(plan), bill(['base', 20_000, 1, 'pro.base']), 'plan-up 11000'],

@@ -8,10 +8,11 @@ export const stepKinds = [
   ...comparedThings.filter((thing) => thing !== 'plan'),
   'prices',
   'tax',
+  'pause',
   'waived',
 ] as const
 
-export type StepKind = (typeof changed)[number] | Exclude<Cause['kind'], 'plan' | 'pause'> | 'waived'
+export type StepKind = (typeof changed)[number] | Exclude<Cause['kind'], 'plan'> | 'waived'
 
 export interface Step {
   readonly kind: StepKind
@@ -31,7 +32,7 @@ export function stepsOf(before: Invoice | null, after: Invoice | null): readonly
 }
 
 function stepOf({ kind, minor, samePlan }: Cause): StepKind {
-  if (kind !== 'plan') return kind === 'pause' ? 'days' : kind
+  if (kind !== 'plan') return kind
   if (samePlan) return 'days'
   return minor > 0n ? 'plan-up' : 'plan-down'
 }
