@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  decideCustom,
+  decideAddOn,
   decideGiveUpCustom,
   decideKeepCustom,
   decideTakeBack,
   heldCustom,
-  quoteCustom,
+  quoteAddOn,
 } from '@touchline/domain/add-ons'
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { previewWaysToLeave, waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
+import { customPlanOf } from '@touchline/domain/catalogue'
 import { baseEntryAt, baseGroupAt, billedMonthAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
 import { applySchedule, type PlanSchedule, withoutGivenUp } from '@touchline/domain/lifecycle'
@@ -21,7 +22,7 @@ import {
   previewYearlyChange,
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
-import { catalogue, catalogueAt, couponGroupIds, customPlanIds, groupIds } from './catalogue.ts'
+import { catalogue, catalogueAt, couponGroupIds, customGroupIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
 import { planSleep } from './sleeping.ts'
 import { storedAt, storedIn } from './storage.ts'
@@ -182,15 +183,15 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
     unsettled: isUnsettled(organization),
     now,
   }
-  const addOn = { planId: random.pick(customPlanIds), count: 1 + random.below(3) }
-  const decided = decideCustom(input, addOn)
+  const addOn = { kind: 'custom', groupId: random.pick(customGroupIds), count: 1 + random.below(3) } as const
+  const decided = decideAddOn(input, addOn)
   if (decided.kind === 'refused') return
   const start = decided.entries[0]?.start ?? now
-  const isLater = catalogue.plans.get(addOn.planId)?.custom?.within === false
+  const isLater = catalogue.plans.get(customPlanOf(addOn.groupId))?.custom?.within === false
   const storedSecondsOverRetention = isLater
     ? storedThen(organization, { at: start, cycle: 'month' })
     : storedNow(organization, now)
-  const quote = quoteCustom({ ...input, userContracts: [], storedSecondsOverRetention }, addOn)
+  const quote = quoteAddOn({ ...input, userContracts: [], storedSecondsOverRetention }, addOn)
   if (quote.kind === 'refused') return
   apply(organization, { end: [], withdraw: [], add: quote.entries })
   const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, now)

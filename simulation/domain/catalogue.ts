@@ -188,6 +188,6 @@ const knownAfter = Array.from({ length: lists.length + 1 }, (_, count): Catalogu
 export const catalogueAt = (now: Instant): Catalogue =>
   knownAfter[lists.filter(({ publishedAt }) => publishedAt <= now).length] ?? catalogue
 
-export const customPlanIds = customs.map(({ plan }) => plan.id)
+export const customGroupIds = customs.map(({ plan }) => plan.groupId)
 export const groupIds = sold.map(({ id }) => id)
 export const couponGroupIds = couponGroups.map(({ id }) => id)

@@ -18,6 +18,19 @@ import {
 
 const prices = z.partialRecord(currency, minorUnits)
 
+/** What is sold beside seats, hours and storage. */
+export const customTerms = z.object({
+  description: localized,
+  /** Groups of its own cycle. */
+  soldWith: z.array(z.string()),
+  /** Per organisation. */
+  most: z.int(),
+  within: z.boolean(),
+  sleeps: z.boolean(),
+  discounted: z.boolean(),
+  unitCode: z.string(),
+})
+
 /** The specification's plan entity; `role` and the seconds are the same facts in one word each. */
 export const contractPlan = z.object({
   ...systemFields,
@@ -57,6 +70,8 @@ export const contractPlan = z.object({
   uploadSoftSeconds: z.int(),
   exportHardSeconds: z.int(),
   exportSoftSeconds: z.int(),
+  /** Of the role `custom`. */
+  custom: z.optional(customTerms),
 })
 export type ContractPlan = z.infer<typeof contractPlan>
 

@@ -27,8 +27,8 @@ const card = z.object({
   expiryYear: z.optional(z.int()),
 })
 
-/** Time and seats that were bought or ended: seconds of time, or a number of seats. */
-const item = z.object({ role: z.enum(planRoles), count: z.int() })
+/** What was bought or ended: seconds of time, or a number; of a custom add-on with its group. */
+const item = z.object({ role: z.enum(planRoles), count: z.int(), planGroupId: z.optional(z.string()) })
 
 /** Earlier rows have fewer of them. */
 const facts = z.object({
@@ -77,7 +77,14 @@ const entry = z.object({
   /** The call that takes it back, and the first instant at which that is too late. */
   takeBack: z.nullable(
     z.object({
-      by: z.enum(['takeBackAddition', 'withdrawPlanChange', 'withdrawCancellation', 'withdrawSleep', 'keepSeats']),
+      by: z.enum([
+        'takeBackAddition',
+        'withdrawPlanChange',
+        'withdrawCancellation',
+        'withdrawSleep',
+        'keepSeats',
+        'keepCustom',
+      ]),
       until: instant,
     }),
   ),

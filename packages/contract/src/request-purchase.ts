@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addExportTime, addUploadTime, addUsers } from './plans/add-ons.ts'
+import { addCustom, addExportTime, addUploadTime, addUsers } from './plans/add-ons.ts'
 import { saveMonthlyPlan } from './plans/monthly-plans.ts'
 import { saveYearlyPlan } from './plans/yearly-plans.ts'
 
@@ -12,6 +12,7 @@ export const requestPurchase = z.discriminatedUnion('kind', [
   z.extend(z.omit(addUploadTime.body, shown), { kind: z.literal('upload') }),
   z.extend(z.omit(addExportTime.body, shown), { kind: z.literal('export') }),
   z.extend(z.omit(addUsers.body, shown), { kind: z.literal('seats') }),
+  z.extend(z.omit(addCustom.body, shown), { kind: z.literal('custom') }),
 ])
 export type RequestPurchase = z.infer<typeof requestPurchase>
 
@@ -27,6 +28,7 @@ const refusals = [
   ...addUploadTime.refusals,
   ...addExportTime.refusals,
   ...addUsers.refusals,
+  ...addCustom.refusals,
 ]
 type Refused = (typeof refusals)[number]
 

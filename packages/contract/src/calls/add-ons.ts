@@ -27,6 +27,16 @@ export const priceUsers = {
   path: '/:orgId/manage/contract_info/:id/plans/users/price',
 } as const satisfies Call
 
+export const addCustom = {
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/custom',
+} as const satisfies Call
+
+export const priceCustom = {
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/custom/price',
+} as const satisfies Call
+
 export const buyYearlyOptions = {
   method: 'PUT',
   path: '/:orgId/manage/contract_info/:id/option_plans/yearly',

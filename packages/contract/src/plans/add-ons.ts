@@ -26,6 +26,9 @@ const seats = {
   role: z.enum(planRoles.filter(isSeatRole)),
   count: z.int().check(z.minimum(1), z.maximum(10)),
 }
+export const groupId = z.string().check(z.minLength(1), z.maxLength(100))
+/** A group of the kind `add-on`, and how many more: its plan says how many an organisation may have. */
+export const customAddOns = { planId: groupId, count: z.int().check(z.minimum(1), z.maximum(999)) }
 /** The shown charge.total; 409 quote-changed if it differs. */
 const quoted = { quotedTotal: minorUnits }
 
@@ -105,6 +108,23 @@ const priceUsers = endpoint({
   body: z.strictObject(seats),
   response: addOnQuote,
   refusals: [...blocked, 'too-many-seats'],
+})
+
+/** Prorated to the end of the month or term, or from the next one on where its plan says so. */
+export const addCustom = endpoint({
+  ...purchase,
+  ...calls.addCustom,
+  body: z.strictObject({ ...customAddOns, ...quoted }),
+  response: bought,
+  refusals: [...purchased],
+})
+
+const priceCustom = endpoint({
+  ...price,
+  ...calls.priceCustom,
+  body: z.strictObject(customAddOns),
+  response: addOnQuote,
+  refusals: [...blocked],
 })
 
 /**
@@ -208,6 +228,8 @@ export const addOnEndpoints = {
   priceExportTime,
   addUsers,
   priceUsers,
+  addCustom,
+  priceCustom,
   buyYearlyOptions,
   priceYearlyOptions,
   createUserContract,

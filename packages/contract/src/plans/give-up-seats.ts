@@ -6,6 +6,7 @@ import * as calls from '../calls/give-up-seats.ts'
 import { contractInfo } from '../contract-info.ts'
 import { endpoint } from '../endpoint.ts'
 import { contractParams, id, instant, localDate, minorUnits } from '../wire.ts'
+import { customAddOns, groupId } from './add-ons.ts'
 import { quotedOnce } from './plan-refusals.ts'
 
 const count = z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))
@@ -20,8 +21,8 @@ const seats = {
   userIds: z._default(z.array(id).check(z.maxLength(1_000)), []),
 }
 
-/** Of the first month or term without the seats. */
-const givingUpQuote = z.object({
+/** Of the first month or term without them. */
+const billsQuote = {
   /** The 1st of the next month; under a yearly plan the first day of the next term. */
   startDate: instant,
   cycle: z.enum(cycles),
@@ -29,6 +30,10 @@ const givingUpQuote = z.object({
   paidDate: localDate,
   before: charge,
   after: charge,
+}
+
+const givingUpQuote = z.object({
+  ...billsQuote,
   /** The included analyst counted. */
   analystNum: z.int(),
   viewerNum: z.int(),
@@ -86,6 +91,56 @@ export const keepSeats = endpoint({
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
 })
 
+const customQuote = z.object(billsQuote)
+export type GivingUpCustomQuote = z.infer<typeof customQuote>
+
+const blockedCustom = [
+  'not-found',
+  'parked',
+  'no-plan',
+  'trial-plan',
+  'read-only-plan',
+  'unsettled',
+  'amount-not-offered',
+] as const
+
+/** Saves nothing. */
+const priceGivingUpCustom = endpoint({
+  ...calls.priceGivingUpCustom,
+  access: 'organization',
+  action: 'see',
+  params: contractParams,
+  body: z.strictObject(customAddOns),
+  response: customQuote,
+  refusals: [...blockedCustom],
+})
+
+/** From the next month or term on, the last one bought first. `keepCustom` withdraws it until then. */
+export const giveUpCustom = endpoint({
+  ...calls.giveUpCustom,
+  access: 'organization',
+  action: 'buy',
+  params: contractParams,
+  idempotent: true,
+  body: z.strictObject({
+    ...customAddOns,
+    /** The shown after.total; 409 quote-changed if it differs. */
+    quotedTotal: minorUnits,
+  }),
+  response: z.object({ contractInfo, quote: customQuote }),
+  refusals: [...blockedCustom, ...quotedOnce],
+})
+
+/** All of one kind. */
+const keepCustom = endpoint({
+  ...calls.keepCustom,
+  access: 'organization',
+  action: 'buy',
+  params: z.object({ ...contractParams.shape, planId: groupId }),
+  response: contractInfo,
+  refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
+})
+
 /** By mail, once in thirty days; the user answers outside the console. */
 const askAboutSeat = endpoint({
   ...calls.askAboutSeat,
@@ -113,4 +168,12 @@ const askAboutSeat = endpoint({
   ],
 })
 
-export const giveUpSeatsEndpoints = { priceGivingUp, giveUpSeats, keepSeats, askAboutSeat } as const
+export const giveUpSeatsEndpoints = {
+  priceGivingUp,
+  giveUpSeats,
+  keepSeats,
+  priceGivingUpCustom,
+  giveUpCustom,
+  keepCustom,
+  askAboutSeat,
+} as const

@@ -2,20 +2,18 @@ import type { InvoiceLine } from '../billing/index.ts'
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, SeatRole, TimeRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { type PlanId } from '../ids/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
 import type { Money, Tax } from '../money/index.ts'
 
 export type AddOn =
   | { readonly kind: TimeRole; readonly hours: number; readonly forOneUser: boolean }
   | { readonly kind: SeatRole; readonly count: number }
+  | { readonly kind: 'custom'; readonly groupId: PlanGroupId; readonly count: number }
 
 export type AddOnKind = AddOn['kind']
-
-export interface CustomAddOn {
-  readonly planId: PlanId
-  readonly count: number
-}
+export type CustomAddOn = Extract<AddOn, { kind: 'custom' }>
+export type SpecifiedAddOn = Exclude<AddOn, CustomAddOn>
 
 interface PayerReadiness {
   readonly hasContact: boolean

@@ -1,6 +1,6 @@
 import { type Cycle, isTimeRole } from '../catalogue/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { AddOnKind } from './add-on.ts'
+import type { SpecifiedAddOn } from './add-on.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
@@ -10,11 +10,11 @@ const hours = {
   export: { month: oneToTen, year: [10, 20, 30, 40, 50] },
 } as const
 
-export const offeredAmounts = (kind: AddOnKind, cycle: Cycle): readonly number[] =>
+export const offeredAmounts = (kind: SpecifiedAddOn['kind'], cycle: Cycle): readonly number[] =>
   isTimeRole(kind) ? hours[kind][cycle] : oneToTen
 
 /** The smallest amount that covers the seconds; the largest where none does. */
-export function amountToCover(kind: AddOnKind, cycle: Cycle, seconds: VideoSeconds): number {
+export function amountToCover(kind: SpecifiedAddOn['kind'], cycle: Cycle, seconds: VideoSeconds): number {
   const amounts = offeredAmounts(kind, cycle)
   return amounts.find((hours) => hours * 3_600 >= seconds) ?? amounts.at(-1) ?? 1
 }

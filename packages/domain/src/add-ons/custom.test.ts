@@ -12,7 +12,7 @@ import {
   withdrawScheduled,
 } from '../lifecycle/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
-import { decideCustom, decideGiveUpCustom, decideKeepCustom, heldCustom, quoteCustom } from './index.ts'
+import { decideAddOn, decideGiveUpCustom, decideKeepCustom, heldCustom, quoteAddOn } from './index.ts'
 
 const on = (date: LocalDate) => startOfDay(date, 'Asia/Tokyo')
 const now = on('2026-11-21') + 13 * 3_600_000
@@ -77,13 +77,13 @@ const yearly = (): Contract =>
 
 const payer = { hasContact: true, hasCard: true, paysByCard: true }
 const input = (contract: Contract, at = now) => ({ contract, catalogue, payer, unsettled: false, now: at })
-const addOn = (id: string, count = 1) => ({ planId: `${id}.custom`, count })
+const addOn = (id: string, count = 1) => ({ kind: 'custom', groupId: id, count }) as const
 
 const applied = (contract: Contract, schedule: PlanSchedule, name = 'new'): Contract =>
   applySchedule(contract, schedule, (index) => `${name}-${index}`)
 
 function bought(contract: Contract, id: string, count = 1, at = now): Contract {
-  const decision = decideCustom(input(contract, at), addOn(id, count))
+  const decision = decideAddOn(input(contract, at), addOn(id, count))
   if (decision.kind === 'refused') throw new Error(decision.reason)
   return applied(contract, { end: [], withdraw: [], add: decision.entries }, id)
 }
@@ -114,7 +114,7 @@ describe('a custom add-on by the month', () => {
 
   it('is quoted as it is charged, and what begins with the next month is quoted as that month', () => {
     const quoted = ['camera', 'stream'].map((id) => {
-      const quote = quoteCustom({ ...input(held()), userContracts: [], storedSecondsOverRetention: 0 }, addOn(id))
+      const quote = quoteAddOn({ ...input(held()), userContracts: [], storedSecondsOverRetention: 0 }, addOn(id))
       return quote.kind === 'possible' ? [Number(quote.total.minor), Number(quote.monthly?.minor)] : quote.reason
     })
     expect(quoted).toEqual([
@@ -143,7 +143,7 @@ describe('a custom add-on by the month', () => {
       'not-offered',
     ],
   ])('is refused: %s', (_, contract, id, count, reason) => {
-    expect(decideCustom(input(contract), addOn(id, count))).toEqual({ kind: 'refused', reason })
+    expect(decideAddOn(input(contract), addOn(id, count))).toEqual({ kind: 'refused', reason })
   })
 
   it('costs nothing asleep where its row says so', () => {
@@ -221,7 +221,7 @@ describe('a custom add-on by the month', () => {
     expect(gone).toMatchObject({ kind: 'possible', schedule: { end: [], withdraw: ['stream-0'] } })
     expect(decideGiveUpCustom({ ...input(held()), planId: 'stream.custom' }, 1)).toEqual({
       kind: 'refused',
-      reason: 'nothing-held',
+      reason: 'amount-not-offered',
     })
   })
 })
@@ -252,10 +252,7 @@ describe('a custom add-on by the year', () => {
 
   it('begins with the next term where its row says so', () => {
     const contract = bought(yearly(), 'archive')
-    const quote = quoteCustom(
-      { ...input(yearly()), userContracts: [], storedSecondsOverRetention: 0 },
-      addOn('archive'),
-    )
+    const quote = quoteAddOn({ ...input(yearly()), userContracts: [], storedSecondsOverRetention: 0 }, addOn('archive'))
     expect(quote.kind === 'possible' && Number(quote.total.minor)).toBe(26_400)
     expect(customIn(contract, '2026-11')).toEqual([])
   })

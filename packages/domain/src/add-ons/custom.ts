@@ -1,6 +1,6 @@
 import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, isOnSale, mayHave } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, customPlanOf, isOnSale, mayHave } from '../catalogue/index.ts'
 import {
   baseEntryAt,
   type Contract,
@@ -15,7 +15,7 @@ import {
 import type { PlanId } from '../ids/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
 import { type AddOnDecision, type AddOnInput, type AddOnRefusal, type CustomAddOn } from './add-on.ts'
-import { addOnBlock, paidUntil } from './decide.ts'
+import { addOnBlock, paidUntil } from './buying.ts'
 
 export interface CustomInput {
   readonly contract: Contract
@@ -53,8 +53,17 @@ export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instan
 
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
 
+/** How many more an organisation may buy. */
+export function customAmounts({ contract, now }: Pick<CustomInput, 'contract' | 'now'>, plan: CataloguePlan) {
+  const held = contract.entries.filter(
+    ({ contractPlanId, end }) => contractPlanId === plan.id && !(end !== null && end <= now),
+  )
+  return Array.from({ length: Math.max(0, (plan.custom?.most ?? 0) - held.length) }, (_, index) => index + 1)
+}
+
 /** How many more begin now, or with the next month or term, or why they cannot be bought (billing rules: "Custom add-ons"). */
-export function decideCustom(input: AddOnInput, { planId, count }: CustomAddOn): AddOnDecision {
+export function decideCustom(input: AddOnInput, { groupId, count }: CustomAddOn): AddOnDecision {
+  const planId = customPlanOf(groupId)
   const block = addOnBlock(input)
   if (block !== null) return refused(block)
   const { contract, catalogue, now } = input
@@ -67,11 +76,8 @@ export function decideCustom(input: AddOnInput, { planId, count }: CustomAddOn):
   if (plan?.custom === undefined || sold === undefined || !mayHave(plan, group)) return refused('not-offered')
   if (!isOnSale(sold, dateOf(now, zone))) return refused('not-offered')
   if (listPriceOf(plan, catalogue, currency, priceListAt(now, contract)) === null) return refused('currency-unpriced')
-  const { most, within } = plan.custom
-  const held = contract.entries.filter(
-    (entry) => entry.contractPlanId === planId && !(entry.end !== null && entry.end <= now),
-  )
-  if (!Number.isInteger(count) || count < 1 || held.length + count > most) return refused('amount-not-offered')
+  if (!customAmounts(input, plan).includes(count)) return refused('amount-not-offered')
+  const { within } = plan.custom
   const until = paidUntil(input, base, group)
   const start = within ? Math.max(now, base.start + (group.cycle === 'year' ? 1 : 0)) : until
   const change = scheduledBaseEntry(contract, catalogue, now)
@@ -83,7 +89,7 @@ export function decideCustom(input: AddOnInput, { planId, count }: CustomAddOn):
   return { kind: 'possible', entries: Array.from({ length: count }, () => entry), until }
 }
 
-type GiveUpCustomRefusal = 'no-plan' | 'nothing-held' | 'amount-not-offered'
+type GiveUpCustomRefusal = 'no-plan' | 'amount-not-offered'
 
 export type GivingUpCustom =
   | { readonly kind: 'refused'; readonly reason: GiveUpCustomRefusal }
@@ -98,7 +104,6 @@ export function decideGiveUpCustom({ contract, catalogue, planId, now }: CustomI
   const held = contract.entries
     .filter((entry) => entry.contractPlanId === planId && (entry.end === null || entry.end > at))
     .toSorted((a, b) => b.start - a.start)
-  if (held.length === 0) return { kind: 'refused', reason: 'nothing-held' }
   if (!Number.isInteger(count) || count < 1 || count > held.length)
     return { kind: 'refused', reason: 'amount-not-offered' }
   const gone = held.slice(0, count)

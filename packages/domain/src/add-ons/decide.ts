@@ -1,5 +1,5 @@
 import { listPriceOf, priceListAt } from '../billing/index.ts'
-import { dateOf, type Instant, monthInterval, monthOf, termAt } from '../calendar/index.ts'
+import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import {
   type Allowance,
   type Catalogue,
@@ -8,21 +8,13 @@ import {
   type PlanGroup,
   type TimeRole,
 } from '../catalogue/index.ts'
-import {
-  baseEntryAt,
-  contractStateAt,
-  groupOf,
-  isAsleepAt,
-  isExportUnlimitedAt,
-  type PlanEntry,
-  planOf,
-  reservedFrom,
-  seatsAt,
-} from '../contract/index.ts'
+import { baseEntryAt, groupOf, isExportUnlimitedAt, planOf, reservedFrom, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
-import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
+import type { AddOn, AddOnDecision, AddOnInput, AddOnRefusal, SpecifiedAddOn } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
+import { addOnBlock, paidUntil } from './buying.ts'
+import { decideCustom } from './custom.ts'
 
 /** Specification, section 9. */
 export const MAXIMUM_SEATS = 999
@@ -34,6 +26,7 @@ const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', rea
  * to the term's end.
  */
 export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
+  if (addOn.kind === 'custom') return decideCustom(input, addOn)
   const block = addOnBlock(input)
   if (block !== null) return refused(block)
   const { contract, catalogue, now } = input
@@ -55,50 +48,17 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   return { kind: 'possible', entries: seatEntries(input, addOn), until }
 }
 
-export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOnInput): AddOnRefusal | null {
-  const { kind } = contractStateAt(contract, catalogue, now)
-  switch (kind) {
-    case 'none':
-    case 'cancelled':
-      return 'no-plan'
-    case 'trial':
-      return 'trial-plan'
-    case 'trial-readonly':
-    case 'settlement-readonly':
-      return 'read-only-plan'
-    case 'monthly':
-    case 'yearly':
-    case 'coupon':
-    case 'mbp':
-      break
-  }
-  if (unsettled) return 'unsettled'
-  if (isAsleepAt(contract, catalogue, now)) return 'asleep'
-  if (!payer.hasContact) return 'contact-unregistered'
-  if (!payer.paysByCard) return 'not-credit-card'
-  return payer.hasCard ? null : 'card-unregistered'
-}
-
 /**
  * Of the group in force, or of the one that a coupon group discounts. Seats always of the undiscounted group (billing
  * rules: "Coupons").
  */
-function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): CataloguePlan | null {
+function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: SpecifiedAddOn['kind']): CataloguePlan | null {
   const own = isSeatRole(kind) && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
   return own ?? (group.baseGroupId === null ? null : planIn(group.baseGroupId, catalogue, kind))
 }
 
-const planIn = (groupId: PlanGroupId, catalogue: Catalogue, role: AddOnKind): CataloguePlan | null =>
+const planIn = (groupId: PlanGroupId, catalogue: Catalogue, role: SpecifiedAddOn['kind']): CataloguePlan | null =>
   [...catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === role) ?? null
-
-/** Of the month, or of the term. */
-export function paidUntil({ contract, now }: AddOnInput, base: PlanEntry, group: PlanGroup): Instant {
-  const { zone, yearlyAnchor } = contract
-  if (group.cycle === 'month') return monthInterval(monthOf(now, zone), zone).end
-  if (base.end !== null) return base.end
-  if (yearlyAnchor === null) throw new Error(`contract ${contract.id} has a yearly plan but no yearly anchor`)
-  return termAt(dateOf(yearlyAnchor, zone), now, zone).end
-}
 
 function timeEntries(
   { contract, now }: AddOnInput,
@@ -130,7 +90,7 @@ function optionOf(kind: TimeRole, hours: number): Allowance {
  */
 function seatEntries(
   { contract, catalogue, now }: AddOnInput,
-  { kind, count }: Extract<AddOn, { count: number }>,
+  { kind, count }: Extract<SpecifiedAddOn, { count: number }>,
 ): readonly AddedEntry[] {
   const bases = contract.entries.filter(
     (entry) => planOf(entry, catalogue).role === 'base' && (entry.end === null || entry.end > now),

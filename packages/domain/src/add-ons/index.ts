@@ -1,14 +1,16 @@
 export type { AddOn, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal } from './add-on.ts'
 export { amountToCover, offeredAmounts } from './amounts.ts'
-export { type BoughtThing, boughtThings } from './bought.ts'
+export { type BoughtThing, boughtThings, thingOf } from './bought.ts'
+export { addOnBlock } from './buying.ts'
 export {
-  decideCustom,
+  type CustomInput,
+  customAmounts,
   decideGiveUpCustom,
   decideKeepCustom,
+  type GivingUpCustom,
   heldCustom,
 } from './custom.ts'
-export { quoteCustom } from './custom-quote.ts'
-export { addOnBlock, decideAddOn, MAXIMUM_SEATS } from './decide.ts'
+export { decideAddOn, MAXIMUM_SEATS } from './decide.ts'
 export { billsWith, quoteAddOn } from './quote.ts'
 export {
   type Addition,

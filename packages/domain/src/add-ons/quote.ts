@@ -1,8 +1,8 @@
-import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, startOfNextMonth, type YearMonth } from '../calendar/index.ts'
 import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
+import { type AddedEntry, applySchedule, withAutomaticChanges } from '../lifecycle/index.ts'
 import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { type AddOn, type AddOnDecision, type AddOnInput, type AddOnQuote, type AddOnRefusal } from './add-on.ts'
@@ -13,19 +13,25 @@ export interface QuoteInput extends AddOnInput {
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/** The month's bill with the add-on minus the bill without, by the function that charges (invariant I7). */
+/**
+ * The bill with the add-on minus the bill without, by the function that charges (invariant I7): of the running month, or
+ * of the month or term that a custom add-on begins with.
+ */
 export function quoteAddOn(
   input: QuoteInput,
   addOn: AddOn,
 ): AddOnQuote | { readonly kind: 'refused'; readonly reason: AddOnRefusal } {
   const decision = decideAddOn(input, addOn)
-  return decision.kind === 'refused' ? decision : quoteDecided(input, decision)
+  if (decision.kind === 'refused') return decision
+  const [first] = decision.entries
+  const isLater = first !== undefined && input.catalogue.plans.get(first.contractPlanId)?.custom?.within === false
+  return isLater ? quoteLater(input, decision, first.start) : quoteDecided(input, decision)
 }
 
 type Decided = Extract<AddOnDecision, { kind: 'possible' }>
 
 /** What is bought within the running month or term. */
-export function quoteDecided(input: QuoteInput, decision: Decided): AddOnQuote {
+function quoteDecided(input: QuoteInput, decision: Decided): AddOnQuote {
   const { contract, userContracts } = input
   const { entries } = decision
   const withEntries: Extended = (of) =>
@@ -50,6 +56,43 @@ export function quoteDecided(input: QuoteInput, decision: Decided): AddOnQuote {
     total: difference(after.total, before.total),
     bill: after.total,
     ...wholeMonthOf(input, decision, withoutClosings(billed), withEntries),
+  }
+}
+
+function quoteLater(input: QuoteInput, decision: Decided, start: Instant): AddOnQuote {
+  const { contract, userContracts, catalogue, storedSecondsOverRetention } = input
+  const [entry] = decision.entries
+  const plan = entry === undefined ? undefined : catalogue.plans.get(entry.contractPlanId)
+  const billed = withoutClosings(billedContract(contract, userContracts))
+  const withEntries = applySchedule(billed, { end: [], withdraw: [], add: decision.entries }, (index) => `new-${index}`)
+  const billOf = (of: Contract): Invoice =>
+    plan?.cycle === 'year'
+      ? computeYearlyTerm({
+          contract: withAutomaticChanges(of, catalogue, start + 1),
+          catalogue,
+          termStart: start,
+          storedSecondsOverRetention,
+        })
+      : bill(input, of, monthOf(start, of.zone))
+  const [before, after] = [billOf(billed), billOf(withEntries)]
+  const alone = {
+    ...withEntries,
+    entries: withEntries.entries.filter((each) => each.contractPlanId !== plan?.id || each.id.startsWith('new-')),
+  }
+  const line = billOf(alone).lines.find((each) => each.contractPlanId === plan?.id)
+  if (line === undefined) throw new Error(`the bill has no line of ${plan?.id ?? 'the add-on'}`)
+  const total = difference(after.total, before.total)
+  const isMonthly = plan?.cycle === 'month'
+  return {
+    ...decision,
+    line,
+    subtotal: difference(after.subtotal, before.subtotal),
+    taxedAs: after.taxedAs,
+    tax: difference(after.tax, before.tax),
+    total,
+    bill: after.total,
+    monthly: isMonthly ? total : null,
+    monthlyBill: isMonthly ? after.total : null,
   }
 }
 
@@ -81,11 +124,8 @@ export function billsWith(quotes: readonly AddOnQuote[]) {
   return { total: highest('bill'), monthly: highest('monthlyBill') }
 }
 
-export const bill = (
-  { catalogue, storedSecondsOverRetention }: QuoteInput,
-  contract: Contract,
-  month: YearMonth,
-): Invoice => computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
+const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>
+  computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
 
 function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
   const { contract } = input
@@ -96,4 +136,4 @@ function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntri
   return line
 }
 
-export const difference = (a: Money, b: Money): Money => money(a.minor - b.minor, a.currency)
+const difference = (a: Money, b: Money): Money => money(a.minor - b.minor, a.currency)

@@ -16,7 +16,7 @@ export type {
   Tier,
 } from './catalogue.ts'
 export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
-export { mayHave } from './custom.ts'
+export { customPlanOf, mayHave } from './custom.ts'
 export { catalogueLacks } from './lacks.ts'
 export { asleepPlan, isOnSale, readOnlyPlan, soldWith } from './needed.ts'
 export { listedPlan, pricesIn } from './prices.ts'

@@ -1,3 +1,4 @@
+import type { BoughtThing } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { AdditionRole, SeatRole } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
@@ -17,7 +18,7 @@ type Cost = {
   readonly effect?: { readonly minor: Minor; readonly per: 'month' } | undefined
 }
 type Entries = readonly { readonly contractPlanId: string; readonly start: Instant; readonly end: Instant | null }[]
-type Bought = readonly { readonly thing: 'upload' | 'export' | 'analysts' | 'viewers'; readonly count: number }[]
+type Bought = readonly BoughtThing[]
 
 type OfGroup<Id> = { readonly planGroupId: Id }
 type OfPlan<After> = Row<OfGroup<string | null>, OfGroup<string> & Seats & Cost & After>
@@ -36,6 +37,12 @@ type Prices = Row<
 type Boundary = { readonly boundary: Instant }
 type PassedBoundary = Row<Boundary, { readonly planIds: readonly string[] }>
 export type SeatItems = readonly { readonly role: SeatRole; readonly count: number }[]
+export type AdditionItems = readonly {
+  readonly role: AdditionRole
+  readonly count: number
+  /** Of a custom add-on. */
+  readonly planGroupId?: string
+}[]
 type SeatsOfUsers = { readonly boundary: Instant; readonly userIds: readonly string[] }
 type Cancelling = Row<
   { readonly cancellation: string },
@@ -45,7 +52,7 @@ type Request = Row<
   null,
   Seats & {
     readonly planGroupId?: string
-    readonly items?: readonly { readonly role: AdditionRole; readonly count: number }[]
+    readonly items?: AdditionItems
     readonly userId?: string | null
     readonly quotedTotal: Minor
     readonly from?: LocalDate
@@ -100,6 +107,8 @@ type FactsOfKinds = {
   >
   'give-up-seats': Row<null, Cost & SeatsOfUsers & { readonly items: SeatItems }>
   'keep-seats': Row<SeatsOfUsers, Cost & { readonly items: SeatItems }>
+  'give-up-add-ons': Row<null, Cost & Boundary & { readonly items: AdditionItems }>
+  'keep-add-ons': Row<Boundary, Cost & { readonly items: AdditionItems }>
   'ask-about-seat': Row<null, { readonly userId: string }>
   'plan-sleep': Row<null, PlannedSleep>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>

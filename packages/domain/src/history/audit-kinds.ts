@@ -36,6 +36,8 @@ const kinds = {
   'withdraw-plan-change': { topic: 'plan', confirms: 'withdrawal' },
   'give-up-seats': { topic: 'plan', confirms: 'givenUp' },
   'keep-seats': { topic: 'plan', confirms: 'kept' },
+  'give-up-add-ons': { topic: 'plan', confirms: 'givenUp' },
+  'keep-add-ons': { topic: 'plan', confirms: 'kept' },
   'ask-about-seat': { topic: 'plan' },
   'plan-sleep': { topic: 'plan', confirms: 'sleep' },
   'withdraw-sleep': { topic: 'plan', confirms: 'awake' },

@@ -1,4 +1,4 @@
-export type { AuditEntry, AuditFacts, SeatItems, WrittenEntry } from './audit-facts.ts'
+export type { AdditionItems, AuditEntry, AuditFacts, SeatItems, WrittenEntry } from './audit-facts.ts'
 export {
   type AuditKind,
   type AuditKindOf,

@@ -1,3 +1,4 @@
+import { type CustomInput, decideGiveUpCustom, type GivingUpCustom } from '../add-ons/index.ts'
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { type Instant, monthOf, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
@@ -16,7 +17,7 @@ import {
   type SeatsGivenUp,
   seatsAt,
 } from '../contract/index.ts'
-import { withAutomaticChanges, withGivenUp } from '../lifecycle/index.ts'
+import { applySchedule, withAutomaticChanges, withGivenUp } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
 export interface GivingUpInput {
@@ -28,13 +29,8 @@ export interface GivingUpInput {
   readonly inUse: SeatCounts
 }
 
-export type GivingUpRefusal =
-  | 'no-plan'
-  | 'trial-plan'
-  | 'read-only-plan'
-  | 'unsettled'
-  | 'seats-given-up'
-  | 'seats-in-use'
+type Block = 'no-plan' | 'trial-plan' | 'read-only-plan' | 'unsettled'
+export type GivingUpRefusal = Block | 'seats-given-up' | 'seats-in-use'
 
 type Refused = { readonly kind: 'refused'; readonly reason: GivingUpRefusal }
 
@@ -58,19 +54,15 @@ const blocks = {
   yearly: null,
   coupon: null,
   mbp: null,
-} satisfies Record<ContractStateKind, GivingUpRefusal | null>
+} satisfies Record<ContractStateKind, Block | null>
 
-export function givingUpBlock({
-  contract,
-  catalogue,
-  unsettled,
-  now,
-}: Omit<GivingUpInput, 'seats' | 'inUse'>): GivingUpRefusal | null {
-  const block = blocks[contractStateAt(contract, catalogue, now).kind]
-  if (block !== null) return block
-  if (unsettled) return 'unsettled'
-  return pendingGivenUp(contract) === null ? null : 'seats-given-up'
-}
+type Standing = Omit<GivingUpInput, 'seats' | 'inUse'>
+
+const blockOf = ({ contract, catalogue, unsettled, now }: Standing): Block | null =>
+  blocks[contractStateAt(contract, catalogue, now).kind] ?? (unsettled ? 'unsettled' : null)
+
+export const givingUpBlock = (input: Standing): GivingUpRefusal | null =>
+  blockOf(input) ?? (pendingGivenUp(input.contract) === null ? null : 'seats-given-up')
 
 /** From the next 1st or term (billing rules: "Fewer seats"). The console shows and the server decides with it. */
 export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
@@ -105,24 +97,34 @@ function endOfPaidPeriod(contract: Contract, catalogue: Catalogue, now: Instant)
   return isYearly && base.end !== null ? base.end : startOfNextMonth(now, contract.zone)
 }
 
-interface PreviewInput extends GivingUpInput {
+interface Billed {
+  readonly catalogue: Catalogue
   /** At the term's start, or the month's end. */
   readonly storedSecondsOverRetention: VideoSeconds
   readonly userContracts: readonly Contract[]
 }
 
-export interface GivingUpPreview extends GivingUp {
-  /** The first bill that differs, with them and without. */
+/** The first bill that differs, with them and without. */
+interface Bills {
   readonly before: Invoice
   readonly after: Invoice
 }
 
+export interface GivingUpPreview extends GivingUp, Bills {}
+
 /** By the functions that charge (invariant I7). */
-export function previewGivingUp(input: PreviewInput): GivingUpPreview | Refused {
+export function previewGivingUp(input: GivingUpInput & Billed): GivingUpPreview | Refused {
   const decided = decideGivingUp(input)
   if (decided.kind === 'refused') return decided
-  const { contract, catalogue, storedSecondsOverRetention, userContracts } = input
-  const { at, cycle } = decided
+  const after = { ...input.contract, ...decided.terms }
+  return { ...decided, ...billsOf(input, decided, input.contract, after) }
+}
+
+function billsOf(
+  { catalogue, storedSecondsOverRetention, userContracts }: Billed,
+  { at, cycle }: { readonly at: Instant; readonly cycle: Cycle },
+  ...[before, after]: readonly [Contract, Contract]
+): Bills {
   const bill = (of: Contract): Invoice =>
     cycle === 'year'
       ? computeYearlyTerm({
@@ -137,5 +139,36 @@ export function previewGivingUp(input: PreviewInput): GivingUpPreview | Refused 
           month: monthOf(at, of.zone),
           storedSecondsOverRetention,
         })
-  return { ...decided, before: bill(contract), after: bill({ ...contract, ...decided.terms }) }
+  return { before: bill(before), after: bill(after) }
+}
+
+type GivenUpCustom = Extract<GivingUpCustom, { kind: 'possible' }>
+export type GivingUpCustomRefusal = Block | Extract<GivingUpCustom, { kind: 'refused' }>['reason']
+
+interface GivingUpCustomInput extends CustomInput, Pick<GivingUpInput, 'unsettled'> {
+  readonly count: number
+}
+
+/** Refused where seats are. */
+export function decideGivingUpCustom(
+  input: GivingUpCustomInput,
+): GivenUpCustom | { readonly kind: 'refused'; readonly reason: GivingUpCustomRefusal } {
+  const block = blockOf(input)
+  return block === null ? decideGiveUpCustom(input, input.count) : { kind: 'refused', reason: block }
+}
+
+export interface GivingUpCustomPreview extends GivenUpCustom, Bills {
+  readonly cycle: Cycle
+}
+
+export function previewGivingUpCustom(
+  input: GivingUpCustomInput & Billed,
+): GivingUpCustomPreview | { readonly kind: 'refused'; readonly reason: GivingUpCustomRefusal } {
+  const decided = decideGivingUpCustom(input)
+  if (decided.kind === 'refused') return decided
+  const { contract, catalogue, planId } = input
+  const cycle = catalogue.plans.get(planId)?.cycle ?? 'month'
+  const first = { at: awakeFrom(contract, catalogue, decided.at), cycle }
+  const after = applySchedule(contract, decided.schedule, String)
+  return { ...decided, cycle, ...billsOf(input, first, contract, after) }
 }

@@ -21,10 +21,14 @@ export {
 export { decideYearlyChange } from './decide-yearly.ts'
 export {
   decideGivingUp,
+  decideGivingUpCustom,
+  type GivingUpCustomPreview,
+  type GivingUpCustomRefusal,
   type GivingUpPreview,
   type GivingUpRefusal,
   givingUpBlock,
   previewGivingUp,
+  previewGivingUpCustom,
 } from './give-up-seats.ts'
 export { decideGrant, type Grant, type GrantInput, type GrantRefusal, priceOfGrant } from './grant.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'

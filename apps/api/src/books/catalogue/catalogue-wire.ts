@@ -10,7 +10,7 @@ import {
   type Prices,
   pricesIn,
 } from '@touchline/domain/catalogue'
-import { type GroupRow, type PlanRow, saleOf } from './catalogue.ts'
+import { customOf, type GroupRow, type PlanRow, saleOf } from './catalogue.ts'
 
 const kinds = {
   base: { planType: 'GENERAL', planSubType: null, planSubTypeDetail: null },
@@ -102,6 +102,7 @@ export function planToWire(row: PlanRow, { groups, catalogue, list }: PlanSource
     uploadSoftSeconds: row.upload_soft_seconds,
     exportHardSeconds: row.export_hard_seconds,
     exportSoftSeconds: row.export_soft_seconds,
+    ...customOf(row),
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { customTerms } from '@touchline/contract/catalogue'
 import type { Catalogue, CataloguePlan, PlanGroup, PriceChange, Sale } from '@touchline/domain/catalogue'
 import type { CouponId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
@@ -115,7 +116,10 @@ const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): Catalogue
     exportHardSeconds: row.export_hard_seconds,
     exportSoftSeconds: row.export_soft_seconds,
   },
+  ...customOf(row),
 })
+
+export const customOf = ({ custom }: PlanRow) => (custom === null ? {} : { custom: customTerms.parse(custom) })
 
 type PricedRow = Pick<PlanRow, 'price_jpy' | 'price_eur' | 'price_usd'>
 

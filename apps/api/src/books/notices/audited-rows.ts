@@ -14,9 +14,9 @@ import { namesOf } from '../people/names.store.ts'
 import { addressesOfPersons } from '../recipients/person-addresses.ts'
 import { addresseesOf, recipientsFor } from '../recipients/recipients.ts'
 import { userOf } from './audited.store.ts'
+import { itemThings } from './item-things.ts'
 import { requestFact } from './request-fact.ts'
 import { requestIn } from './request-subject.ts'
-import { seatThings } from './seat-things.ts'
 import { writeNotice, writeNotices } from './write-notice.ts'
 
 type Row = Omit<WrittenEntry, 'before' | 'after'>
@@ -184,7 +184,7 @@ const notifies: Notifies = {
     const { kept } = row.after
     if (kept.length === 0) return
     const on = dateOf(row.before.boundary, await organizationZone(tx, row.organizationId))
-    await notify(tx, row, 'seats-stayed', { on, stayed: seatThings(kept) })
+    await notify(tx, row, 'seats-stayed', { on, stayed: itemThings(kept) })
   },
 
   'withdraw-request': (tx, row) => notifyOfRequestOver(tx, row, 'withdrawn'),

@@ -1,18 +1,18 @@
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import { dateOf, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
 import {
+  type AdditionItems,
   type ConfirmedAction,
   type ConfirmedKind,
   confirmationOf,
   movesDates,
-  type SeatItems,
   type WrittenEntry,
 } from '@touchline/domain/history'
 import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from '../contract/ask-for-notices.ts'
 import { type AuditedContract, auditedContracts, boughtSince, limitOfManager, userOf } from './audited.store.ts'
 import { notifyOfRow } from './audited-rows.ts'
-import { seatThings } from './seat-things.ts'
+import { itemThings } from './item-things.ts'
 import { writeNotice } from './write-notice.ts'
 
 /**
@@ -60,7 +60,7 @@ interface Purchase {
   readonly effect?: { readonly minor: number } | undefined
   readonly saved?: number
   readonly bought?: readonly BoughtThing[]
-  readonly items?: SeatItems
+  readonly items?: AdditionItems
   readonly cancellation?: string
 }
 
@@ -90,7 +90,7 @@ async function notifyOfPurchase(tx: Tx, entry: WrittenEntry<ConfirmedAction>, wh
       effect: amountOf(contract, after.effect?.minor),
       ...(what === 'sleep' && after.end !== undefined && { until: dateOf(after.end, zone) }),
       saved: amountOf(contract, after.saved),
-      bought: [...(after.bought ?? seatThings(after.items ?? []))],
+      bought: [...(after.bought ?? itemThings(after.items ?? []))],
     },
     now,
   })

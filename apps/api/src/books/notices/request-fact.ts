@@ -9,6 +9,8 @@ function thingOf(purchase: RequestPurchase): Pick<RequestFact, 'plan' | 'thing' 
       return { plan: purchase.planId, thing: null, count: 1 }
     case 'seats':
       return { plan: null, thing: purchase.role === 'analyst' ? 'analysts' : 'viewers', count: purchase.count }
+    case 'custom':
+      return { plan: purchase.planId, thing: 'custom', count: purchase.count }
     case 'upload':
     case 'export':
       return { plan: null, thing: purchase.kind, count: purchase.hours }

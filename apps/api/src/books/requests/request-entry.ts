@@ -24,6 +24,8 @@ function boughtBy(purchase: RequestPurchase) {
       return { planGroupId: purchase.planId, analysts: purchase.analystNum, viewers: purchase.viewerNum }
     case 'seats':
       return { items: [{ role: purchase.role, count: purchase.count }] }
+    case 'custom':
+      return { items: [{ role: purchase.kind, count: purchase.count, planGroupId: purchase.planId }] }
     case 'upload':
     case 'export':
       return { items: [{ role: purchase.kind, count: purchase.hours * HOUR_SECONDS }], userId: purchase.userId }

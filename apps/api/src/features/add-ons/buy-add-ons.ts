@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { type AddOnQuote, additionUntil, billsWith, boughtThings } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
-import { type Catalogue, isSeatRole } from '@touchline/domain/catalogue'
-import { baseEntryAt, type Contract, type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
+import { type Catalogue, isAdditionRole, isTimeRole } from '@touchline/domain/catalogue'
+import { baseEntryAt, type Contract, planOf, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type Cost, costOfAll } from '@touchline/domain/requests'
 import { writeNumberedAudit } from '../../books/audit.ts'
@@ -108,8 +108,8 @@ async function carryOut(
 }
 
 /**
- * A seat bought while a plan change is scheduled ends with the present plan; recorded with it, so that it continues
- * when the change is withdrawn.
+ * A seat or custom add-on that is bought while a plan change is scheduled ends with the present plan; recorded with it,
+ * so that it continues when the change is withdrawn.
  */
 async function cutWithPlan(
   tx: Tx,
@@ -125,10 +125,10 @@ async function cutWithPlan(
   const known = new Set(before.entries.map(({ id }) => id))
   const after = await loadContract(tx, key.organizationId, key.contractId)
   const added = (after?.contract.entries ?? []).filter((entry) => !known.has(entry.id) && entry.end === base?.end)
-  const seats = added.filter((entry) => isSeat(entry, catalogue))
-  await saveCuts(tx, key, [...cuts, ...seats.map(({ id }) => ({ entryId: id, end: cut.end }))])
-}
-
-function isSeat(entry: PlanEntry, catalogue: Catalogue): boolean {
-  return isSeatRole(planOf(entry, catalogue).role)
+  const more = added.flatMap((entry) => {
+    const { role } = planOf(entry, catalogue)
+    if (!isAdditionRole(role) || isTimeRole(role)) return []
+    return [{ entryId: entry.id, end: role === 'custom' ? null : cut.end }]
+  })
+  await saveCuts(tx, key, [...cuts, ...more])
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { AddOn } from '@touchline/domain/add-ons'
-import type { UserId } from '@touchline/domain/ids'
+import type { PlanGroupId, UserId } from '@touchline/domain/ids'
 
 export interface AddOnChoice<X extends RefusalCode> {
   readonly addOn: AddOn
@@ -26,4 +26,10 @@ export const seatsOf = ({ role, count }: { readonly role: 'analyst' | 'viewer'; 
   addOn: { kind: role, count },
   userId: null,
   impossible: ['export-unlimited', 'user-unknown'] as const,
+})
+
+export const customOf = ({ planId, count }: { readonly planId: PlanGroupId; readonly count: number }) => ({
+  addOn: { kind: 'custom', groupId: planId, count } as const,
+  userId: null,
+  impossible: ['export-unlimited', 'user-unknown', 'too-many-seats'] as const,
 })

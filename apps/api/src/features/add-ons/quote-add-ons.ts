@@ -4,10 +4,12 @@ import {
   type AddOnInput,
   type AddOnQuote,
   type AddOnRefusal,
+  customAmounts,
   offeredAmounts,
   quoteAddOn,
 } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
+import { customPlanOf } from '@touchline/domain/catalogue'
 import { baseGroupAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { applySchedule } from '@touchline/domain/lifecycle'
@@ -112,10 +114,17 @@ export async function quoteAddOns<C extends RefusalCode = never>(
 
 function refuseAddOn(
   reason: AddOnRefusal,
-  { contract, catalogue, now }: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>,
-  { kind }: AddOn,
+  input: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>,
+  addOn: AddOn,
 ): Refusal<AddOnRefusal> {
   if (reason !== 'amount-not-offered') return refuse(reason, messages[reason])
-  const cycle = baseGroupAt(contract, catalogue, now)?.cycle ?? 'month'
-  return refuseWith(reason, messages[reason], { amounts: [...offeredAmounts(kind, cycle)] })
+  return refuseWith(reason, messages[reason], { amounts: [...amountsOf(input, addOn)] })
+}
+
+function amountsOf(input: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>, addOn: AddOn): readonly number[] {
+  const { contract, catalogue, now } = input
+  if (addOn.kind !== 'custom')
+    return offeredAmounts(addOn.kind, baseGroupAt(contract, catalogue, now)?.cycle ?? 'month')
+  const plan = catalogue.plans.get(customPlanOf(addOn.groupId))
+  return plan === undefined ? [] : customAmounts(input, plan)
 }

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, PlanGroupId } from '@touchline/domain/ids'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { timeOnceLocked } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -11,17 +12,19 @@ import type { Deps } from '../../use-case/deps.ts'
 import { without } from '../../use-case/refusal.ts'
 import { type BuyRefusal, buyAddOns } from './buy-add-ons.ts'
 import { buyOptions, priceOptions } from './buy-yearly-options.ts'
-import { type AddOnChoice, exportOf, seatsOf, uploadOf } from './choice.ts'
+import { type AddOnChoice, customOf, exportOf, seatsOf, uploadOf } from './choice.ts'
 import { createUserContract } from './create-user-contract.ts'
+import { giveUpCustom, keepCustom, quoteGivingUpCustom } from './give-up-custom.ts'
 import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { takeBackAddition } from './take-back-addition.ts'
-import { quoteToWire, takeBackToWire } from './wire.ts'
+import { givingUpToWire, quoteToWire, takeBackToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
 export const addOnRoutes = (deps: AddOnDeps): Route[] => [
   ...addedTimeRoutes(deps),
   ...addedSeatRoutes(deps),
+  ...customRoutes(deps),
   ...ownCalls(deps),
 ]
 
@@ -67,6 +70,44 @@ const addedSeatRoutes = (deps: AddOnDeps): Route[] => [
   ),
   onContract(deps, 'priceUsers', (call, tx, now) => price(tx, call, seatsOf(call.body), now)),
 ]
+
+const customRoutes = (deps: AddOnDeps): Route[] => [
+  once(
+    deps,
+    'addCustom',
+    (call, tx, now) => buy(tx, deps, call, customOf(call.body), now),
+    (call) => identityOf(call, customOf(call.body)),
+  ),
+  onContract(deps, 'priceCustom', (call, tx, now) => price(tx, call, customOf(call.body), now)),
+  onContract(deps, 'priceGivingUpCustom', async ({ caller, params, body }, tx, now) => {
+    const quoted = await quoteGivingUpCustom(tx, { ...givingUp(caller, params, body), now })
+    return quoted.kind === 'refused' ? quoted : answer(givingUpToWire(quoted.preview, quoted.account.loaded.contract))
+  }),
+  once(deps, 'giveUpCustom', async ({ caller, params, body }, tx, now) => {
+    const { quotedTotal } = body
+    const giving = { ...givingUp(caller, params, body), quotedTotal, now, newId: deps.ids.uuid }
+    const given = await giveUpCustom(tx, giving)
+    if (given.kind === 'refused') return given
+    const { loaded, preview } = given
+    return answer({
+      contractInfo: contractToWire(loaded, null, now),
+      quote: givingUpToWire(preview, loaded.contract),
+    })
+  }),
+  onContract(deps, 'keepCustom', async ({ caller, params }, tx, now) => {
+    const { organizationId, userId: actor, role } = caller
+    const { id: contractId, planId: groupId } = params
+    const keeping = { organizationId, contractId, groupId, actor, role, now, newId: deps.ids.uuid }
+    const kept = await keepCustom(tx, keeping)
+    return kept.kind === 'refused' ? kept : answer(contractToWire(kept.loaded, null, now))
+  }),
+]
+
+const givingUp = (
+  { organizationId, userId: actor }: Caller,
+  { id: contractId }: { readonly id: ContractId },
+  { planId: groupId, count }: { readonly planId: PlanGroupId; readonly count: number },
+) => ({ organizationId, contractId, actor, groupId, count })
 
 async function buy<X extends BuyRefusal>(
   tx: Tx,

@@ -124,16 +124,27 @@ const names = ['name', 'tel', 'country', 'method', 'yearlyMethod'] as const sati
 const changedOf = ({ before, after }: Change): HistoryFacts['changed'] =>
   names.filter((name) => before[fields[name]] !== after[fields[name]])
 
-const boughtRoles = { upload: 'upload', export: 'export', analysts: 'analyst', viewers: 'viewer' } as const
+const boughtRoles = {
+  upload: 'upload',
+  export: 'export',
+  analysts: 'analyst',
+  viewers: 'viewer',
+  custom: 'custom',
+} as const
 
-const boughtItem = ({ thing, count }: BoughtThing) => ({
+const boughtItem = ({ thing, count, planGroupId }: BoughtThing) => ({
   role: boughtRoles[thing],
+  ...(planGroupId !== undefined && { planGroupId }),
   count: thing === 'upload' || thing === 'export' ? Math.round(count * SECONDS_AN_HOUR) : count,
 })
 
 /** Seconds of time, a number of anything else. */
 export function itemsOf({ before, after }: Change, around: Surroundings): HistoryFacts['items'] {
-  if (after.items !== undefined) return after.items
+  if (after.items !== undefined)
+    return after.items.map(({ planGroupId, ...item }) => ({
+      ...item,
+      ...(planGroupId !== undefined && { planGroupId }),
+    }))
   if (after.bought !== undefined && after.bought.length > 0) return after.bought.map(boughtItem)
   const held = after.entries ?? after.plans ?? (before.planId === undefined ? [] : [{ contractPlanId: before.planId }])
   const counts = new Map<PlanRole, number>()

@@ -1,4 +1,5 @@
-import { cycles } from '@touchline/domain/catalogue'
+import { thingOf } from '@touchline/domain/add-ons'
+import { cycles, isAdditionRole, planRoles } from '@touchline/domain/catalogue'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
@@ -15,9 +16,11 @@ const recorded = z.object({
   planId: text,
   planIds: lenient(z.array(z.string())),
   entries,
-  items: lenient(z.array(z.object({ role: z.enum(['analyst', 'viewer', 'upload', 'export']), count: z.int() }))),
+  items: lenient(
+    z.array(z.object({ role: z.enum(planRoles.filter(isAdditionRole)), count: z.int(), planGroupId: text })),
+  ),
   /** A yearly option may be taken back, and then no entry knows its hours. */
-  bought: lenient(z.array(z.object({ thing: z.enum(['upload', 'export', 'analysts', 'viewers']), count: z.number() }))),
+  bought: lenient(z.array(z.object({ thing: z.enum(Object.values(thingOf)), count: z.number(), planGroupId: text }))),
   plans: entries,
   analysts: whole,
   viewers: whole,

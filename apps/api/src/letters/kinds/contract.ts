@@ -93,7 +93,7 @@ export const contract = {
       /** By a sleep; absent in earlier versions. */
       saved: z.optional(z.nullable(amount)),
       /** Absent in earlier versions. */
-      bought: z.optional(z.array(z.object({ thing: things, count: z.number() }))),
+      bought: z.optional(z.array(z.object({ thing: things, count: z.number(), planGroupId: z.optional(text) }))),
     }),
   )({
     values: ({ what, plan, from = null, on, amount: cost, until = on, saved = null, bought = [] }, context) => ({

@@ -1,4 +1,4 @@
-import type { BoughtThing } from '@touchline/domain/add-ons'
+import { type BoughtThing, thingOf } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
 import type { GroupRole } from '@touchline/domain/catalogue'
 import { type Currency, currencies } from '@touchline/domain/money'
@@ -17,7 +17,7 @@ export type AmountFact = z.infer<typeof amount>
 export const card = z.object({ brand: text, last4: text })
 export type CardFact = z.infer<typeof card>
 
-export const things = z.enum(['upload', 'export', 'analysts', 'viewers'])
+export const things = z.enum(Object.values(thingOf))
 export const role = z.enum(['administrator', 'billing-manager', 'reader'])
 
 /** Absent in earlier versions. */
@@ -70,7 +70,9 @@ export const personHere = (facts: Person, context: LetterContext) => ({
 
 export const roleName = (of: z.infer<typeof role>) => (of === 'billing-manager' ? 'manager' : of)
 
-export function thingText({ thing, count }: BoughtThing, { language }: LetterContext): string {
+export function thingText({ thing, count, planGroupId }: BoughtThing, context: LetterContext): string {
+  const { language } = context
+  if (thing === 'custom') return `${context.planName(planGroupId ?? null)} (${count})`
   const isTime = thing === 'upload' || thing === 'export'
   const number = isTime ? say(language, 'rows', 'hours', { hours: `${count}` }) : `${count}`
   return `${say(language, 'rows', thing)} (${number})`

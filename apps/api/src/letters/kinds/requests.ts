@@ -31,7 +31,7 @@ export type RequestFact = z.infer<typeof requestFact>
 
 const requested = ({ asker, plan, thing, count }: RequestFact, context: LetterContext) => ({
   asker,
-  what: thing === null ? context.planName(plan) : thingText({ thing, count }, context),
+  what: thing === null ? context.planName(plan) : thingText({ thing, count, planGroupId: plan ?? undefined }, context),
 })
 
 const price = ({ amount: total }: RequestFact, context: LetterContext): readonly Row[] =>

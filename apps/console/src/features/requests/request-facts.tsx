@@ -35,7 +35,7 @@ export function RequestFacts({ account, request }: FactsProps) {
       ? t('requests.askedByGone', who)
       : t('requests.askedAs', { ...who, role: t(`people.roles.${request.askerRole}`) })
   const seats =
-    'planId' in purchase && purchase.analystNum !== undefined
+    'analystNum' in purchase && purchase.analystNum !== undefined
       ? [
           [
             t('season.parts.seats'),

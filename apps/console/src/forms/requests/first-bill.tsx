@@ -47,6 +47,10 @@ function changeOf(purchase: RequestPurchase, at: Instant): PlannedChange {
     }
     case 'seats':
       return { kind: 'add-on', addOn: { kind: purchase.role, count: purchase.count }, at }
+    case 'custom': {
+      const { kind, planId, count } = purchase
+      return { kind: 'add-on', addOn: { kind, groupId: planId, count }, at }
+    }
     case 'upload':
     case 'export': {
       const { kind, hours, userId } = purchase

@@ -28,6 +28,8 @@ export function useRequestText({ groups, document, contract, catalogue }: Reques
         return groupNameIn(groups, purchase.planId, language)
       case 'seats':
         return t(`what.${purchase.role}`, { count: purchase.count })
+      case 'custom':
+        return t('what.custom', { count: purchase.count, name: groupNameIn(groups, purchase.planId, language) })
       case 'upload':
       case 'export':
         return userName === null

@@ -1,5 +1,6 @@
 import { type AddOnKind, takeBackUntil } from '@touchline/domain/add-ons'
 import type { Instant, Zone } from '@touchline/domain/calendar'
+import { isTimeRole } from '@touchline/domain/catalogue'
 import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -19,7 +20,7 @@ export function WayBackOfAddition({ kind, now, zone }: WayBackOfAdditionProps) {
   const b = (text: React.ReactNode) => <b>{text}</b>
   return (
     <WayBack icon="undo">
-      {kind === 'upload' || kind === 'export' ? t.rich('hours', { until, b }) : t.rich('seats', { until, b })}
+      {t.rich(kind === 'custom' ? kind : isTimeRole(kind) ? 'hours' : 'seats', { until, b })}
     </WayBack>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getHistory } from '@touchline/contract/calls/history'
 import type { HistoryEntry } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { isTimeRole } from '@touchline/domain/catalogue'
 import { lastDayOf } from '@touchline/domain/last-days'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
@@ -14,6 +15,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { call } from '../../../lib/request/call.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
 const boughtQuery = () => ({
@@ -46,15 +48,16 @@ interface BoughtProps {
   readonly until: number
 }
 
-function Bought({ account: { contract }, entry: { sequence, facts }, until }: BoughtProps) {
+function Bought({ account: { contract, groups }, entry: { sequence, facts }, until }: BoughtProps) {
   const t = useTranslations('takeBack.toast')
   const { locale } = useLanguage()
   const id = useId()
-  const boughtText = useBoughtText()
+  const boughtText = useBoughtText(groups)
   const { id: contractId, zone } = contract
   const items = facts.items ?? []
   const date = lastDayOf('addition', until, zone)
-  const thing = items.some(({ role }) => role === 'upload' || role === 'export') ? 'hours' : 'seats'
+  const [first] = items
+  const thing = first?.role === 'custom' ? 'day' : first !== undefined && isTimeRole(first.role) ? 'hours' : 'seats'
   const what = listFormat(locale).format(items.flatMap((item) => boughtText(item) ?? []))
   return (
     <li>
@@ -67,11 +70,12 @@ function Bought({ account: { contract }, entry: { sequence, facts }, until }: Bo
 
 const HOUR_SECONDS = 3_600
 
-function useBoughtText() {
+function useBoughtText(groups: OverviewAccount['groups']) {
   const t = useTranslations('happenings')
-  return ({ role, count }: NonNullable<HistoryEntry['facts']['items']>[number]): string | null => {
+  const { language } = useLanguage()
+  return ({ role, count, planGroupId }: NonNullable<HistoryEntry['facts']['items']>[number]): string | null => {
     if (role === 'upload' || role === 'export') return t(`${role}.bought`, { hours: count / HOUR_SECONDS })
     if (role === 'analyst' || role === 'viewer') return t(`${role}s.more`, { count })
-    return null
+    return role === 'custom' ? `${groupNameIn(groups, planGroupId, language)} (${count})` : null
   }
 }

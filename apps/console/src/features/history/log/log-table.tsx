@@ -229,22 +229,24 @@ function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null
   if (takeBack.by === 'takeBackAddition') return <Addition sequence={sequence} describedBy={describedBy} />
-  const isShown = isScheduled || takeBack.by === 'withdrawSleep' || takeBack.by === 'keepSeats'
-  return isShown ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
+  const isShown = isScheduled || (takeBack.by !== 'withdrawPlanChange' && takeBack.by !== 'withdrawCancellation')
+  return isShown ? <Withdraw by={takeBack.by} facts={facts} describedBy={describedBy} /> : null
 }
 
 interface WithdrawProps extends Pick<UndoProps, 'describedBy'> {
   readonly by: Exclude<NonNullable<HistoryEntry['takeBack']>['by'], 'takeBackAddition'>
-  readonly day: string
+  readonly facts: HistoryEntry['facts']
 }
 
-function Withdraw({ by, day, describedBy }: WithdrawProps) {
+function Withdraw({ by, facts, describedBy }: WithdrawProps) {
   const account = useAccount()
   if (account.state !== 'ready') return null
   if (by === 'withdrawPlanChange') return <UndoChange account={account.value} describedBy={describedBy} />
-  if (by === 'keepSeats') return <KeepSeats contractId={account.value.contract.id} describedBy={describedBy} />
+  const [item] = facts.items ?? []
+  if (by === 'keepSeats' || by === 'keepCustom')
+    return <KeepSeats contractId={account.value.contract.id} planId={item?.planGroupId} describedBy={describedBy} />
   if (by === 'withdrawSleep') return <WithdrawSleep contractId={account.value.contract.id} describedBy={describedBy} />
-  return <UndoCancellation contractId={account.value.contract.id} date={day} describedBy={describedBy} />
+  return <UndoCancellation contractId={account.value.contract.id} date={facts.day ?? ''} describedBy={describedBy} />
 }
 
 function Addition({ sequence, describedBy }: { readonly sequence: number } & Pick<UndoProps, 'describedBy'>) {

@@ -26,9 +26,9 @@ interface Words {
 
 function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entry: HistoryEntry) => string {
   const list = listFormat(text.locale)
-  const item = ({ role, count }: Item): string => {
+  const item = ({ role, count, planGroupId }: Item): string => {
     const isTime = isTimeRole(role)
-    return t(`items.${role}`, { count: isTime ? text.hoursOf(count) : count })
+    return t(`items.${role}`, { count: isTime ? text.hoursOf(count) : count, name: text.plan(planGroupId) })
   }
   const period = ({ month, cycle }: HistoryFacts): string => {
     if (month === undefined) return '–'

@@ -8,7 +8,7 @@ import { Link } from '../../../lib/navigation/index.ts'
 import { may } from '../../../lib/session/role.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
-import type { AddOnTarget } from './asked-for.ts'
+import { type AddOnTarget, userOf } from './asked-for.ts'
 import { type Explained, obstacleOf } from './obstacle.ts'
 
 interface AddOnButtonProps {
@@ -34,10 +34,11 @@ export function AddOnButton(props: AddOnButtonProps) {
   if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
   const asking = may('buy') ? null : t('requests.ask')
   const close = () => setIsOpen(false)
+  const user = userOf(target)
   const forOne =
-    target.kind === 'seats' || target.user === null
-      ? null
-      : t(`usage.addOn.titleFor.${target.kind}`, { name: target.user.name })
+    user === null || !('user' in target) ? null : t(`usage.addOn.titleFor.${target.kind}`, { name: user.name })
+  const add =
+    target.kind === 'custom' ? t('usage.addOn.titleCustom', { name: target.name }) : t(`usage.addOn.add.${target.kind}`)
   return (
     <>
       {forOne !== null ? (
@@ -51,14 +52,14 @@ export function AddOnButton(props: AddOnButtonProps) {
       ) : (
         <Button
           look={look}
-          aria-label={asking === null ? undefined : `${asking}: ${t(`usage.addOn.add.${target.kind}`)}`}
+          aria-label={asking === null ? undefined : `${asking}: ${add}`}
           onClick={() => setIsOpen(true)}
         >
-          {asking ?? label ?? t(`usage.addOn.add.${target.kind}`)}
+          {asking ?? label ?? add}
         </Button>
       )}
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
-      {isOpen && obstacle === 'shut' && <NotSold kind={target.kind} onClose={close} />}
+      {isOpen && obstacle === 'shut' && <NotSold title={add} onClose={close} />}
       {isOpen && obstacle !== null && obstacle !== 'shut' && <NotYet reason={obstacle} onClose={close} />}
     </>
   )
@@ -93,11 +94,11 @@ function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onCl
   )
 }
 
-function NotSold({ kind, onClose }: { readonly kind: AddOnTarget['kind']; readonly onClose: () => void }) {
+function NotSold({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
   const t = useTranslations()
   return (
     <Dialog
-      title={t(`usage.addOn.add.${kind}`)}
+      title={title}
       onCancel={onClose}
       footer={
         <Button look="ghost" onClick={onClose}>

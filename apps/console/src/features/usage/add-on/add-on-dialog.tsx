@@ -1,4 +1,4 @@
-import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
+import { addCustom, addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
 import type { TakeBack } from '@touchline/contract/plans/add-ons'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import {
@@ -6,6 +6,7 @@ import {
   type AddOnQuote,
   amountToCover,
   billsWith,
+  customAmounts,
   offeredAmounts,
   quoteAddOn,
 } from '@touchline/domain/add-ons'
@@ -36,13 +37,14 @@ import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { type AddOnTarget, askedFor, costOf } from './asked-for.ts'
+import { type AddOnTarget, askedFor, costOf, userOf } from './asked-for.ts'
 import { AskingForNow } from './asking-for-now.tsx'
 import { AmountChoice, RoleChoice, type SeatRole } from './choices.tsx'
 import { QuoteBox } from './quote-box.tsx'
 
 function useTitle(target: AddOnTarget): string {
   const t = useTranslations('usage.addOn')
+  if (target.kind === 'custom') return t('titleCustom', { name: target.name })
   return target.kind !== 'seats' && target.user !== null
     ? t(`titleFor.${target.kind}`, { name: target.user.name })
     : t(`add.${target.kind}`)
@@ -50,7 +52,7 @@ function useTitle(target: AddOnTarget): string {
 
 function ForWhom({ target }: { readonly target: AddOnTarget }) {
   const t = useTranslations('usage.addOn')
-  if (target.kind === 'seats') return null
+  if (!('user' in target)) return null
   return <p>{target.user === null ? t(`forAll.${target.kind}`) : t('forOne', { name: target.user.name })}</p>
 }
 
@@ -66,7 +68,15 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
   const around = { kind, cycle, now: account.now, zone: account.contract.zone }
-  const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
+  const [amount, setAmount] = useState(() =>
+    kind === 'custom' ? 1 : amountToCover(kind, cycle, missingSeconds(account, target)),
+  )
+  const amounts =
+    target.kind === 'custom'
+      ? customAmounts(account, target.plan)
+      : kind === 'custom'
+        ? []
+        : offeredAmounts(kind, cycle)
   const addOn = addOnOf(target, role, amount)
   const quote = quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
   const address = useAddressFirst(quote.kind === 'refused' ? null : billsWith([quote]), account.document.taxRegion)
@@ -106,7 +116,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       }
     >
       {target.kind === 'seats' ? <RoleChoice role={role} onChoose={setRole} /> : <ForWhom target={target} />}
-      <AmountChoice kind={kind} amounts={offeredAmounts(kind, cycle)} amount={amount} onChoose={setAmount} />
+      <AmountChoice kind={kind} amounts={amounts} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
         <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
@@ -121,14 +131,16 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   )
 }
 
-const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
-  target.kind === 'seats'
+function addOnOf(target: AddOnTarget, role: SeatRole, amount: number): AddOn {
+  if (target.kind === 'custom') return { kind: target.kind, groupId: target.plan.groupId, count: amount }
+  return target.kind === 'seats'
     ? { kind: role, count: amount }
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
+}
 
 /** No forecast for one user, or for seats. */
 function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
-  if (target.kind === 'seats' || target.user !== null || isUnlimited(account, target.kind)) return 0
+  if (!('user' in target) || target.user !== null || isUnlimited(account, target.kind)) return 0
   return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)
 }
 
@@ -166,7 +178,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn,
   const backOf = (way: TakeBack | undefined) => {
     if (way === undefined) return {}
     const { zone, id: contractId } = account.contract
-    const thing = target.kind === 'seats' ? 'seats' : 'hours'
+    const thing = 'user' in target ? 'hours' : target.kind === 'seats' ? 'seats' : 'day'
     return {
       about: additionToast(way.sequence),
       note: t(`takeBack.toast.${thing}`, { until: untilText(instantFromWire(way.until), { zone, locale }) }),
@@ -178,7 +190,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn,
     const choice = JSON.stringify([addOn, total])
     const key = keys.current.get(choice) ?? crypto.randomUUID()
     keys.current.set(choice, key)
-    const userId = target.kind === 'seats' ? undefined : target.user?.id
+    const userId = userOf(target)?.id
     const order = { contractId: account.contract.id, addOn, userId, quotedTotal: total }
     setIsBuying(true)
     const outcome = await underOverlay(() => buyAddOn(order, key))
@@ -234,6 +246,10 @@ async function buyAddOn(order: Order, idempotencyKey: string): Promise<BuyOutcom
 
 function send({ contractId, addOn, userId, quotedTotal }: Order, idempotencyKey: string) {
   const params = { orgId: organizationId(), id: contractId }
+  if (addOn.kind === 'custom') {
+    const body = { planId: addOn.groupId, count: addOn.count, quotedTotal }
+    return call(addCustom, { params, idempotencyKey, body })
+  }
   if ('count' in addOn) {
     const body = { role: addOn.kind, count: addOn.count, quotedTotal }
     return call(addUsers, { params, idempotencyKey, body })

@@ -1,15 +1,21 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
+import type { CataloguePlan } from '@touchline/domain/catalogue'
 import type { Cost } from '@touchline/domain/requests'
 
 export type AddOnTarget =
   | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
   | { readonly kind: 'seats' }
+  | { readonly kind: 'custom'; readonly plan: CataloguePlan; readonly name: string }
+
+/** Hours, for everybody or for one user. */
+export const userOf = (target: AddOnTarget) => ('user' in target ? target.user : null)
 
 const purchaseOf = (target: AddOnTarget, addOn: AddOn): RequestPurchase => {
+  if (addOn.kind === 'custom') return { kind: 'custom', planId: addOn.groupId, count: addOn.count }
   if ('count' in addOn) return { kind: 'seats', role: addOn.kind, count: addOn.count }
-  const user = target.kind === 'seats' || target.user === null ? {} : { userId: target.user.id }
-  return { kind: addOn.kind, hours: addOn.hours, ...user }
+  const user = userOf(target)
+  return { kind: addOn.kind, hours: addOn.hours, ...(user !== null && { userId: user.id }) }
 }
 
 export const askedFor = (target: AddOnTarget, addOn: AddOn, { total }: AddOnQuote) => ({

@@ -1,6 +1,6 @@
 import type { AddOnKind } from '@touchline/domain/add-ons'
 import type { Instant, Zone } from '@touchline/domain/calendar'
-import type { Cycle } from '@touchline/domain/catalogue'
+import { type Cycle, isTimeRole } from '@touchline/domain/catalogue'
 import { requestEnd } from '@touchline/domain/requests'
 import type { ComponentProps } from 'react'
 import { Asking } from '../../../forms/asking/asking.tsx'
@@ -18,7 +18,7 @@ interface AskingForNowProps extends ComponentProps<typeof Asking> {
 
 export function AskingForNow({ kind, cycle, now, zone, ...asking }: AskingForNowProps) {
   const terms = useTerms(zone)
-  const span = kind === 'analyst' || kind === 'viewer' ? 'now' : spans[cycle]
+  const span = isTimeRole(kind) ? spans[cycle] : 'now'
   return (
     <>
       <p>{terms(requestEnd(now), span)}</p>

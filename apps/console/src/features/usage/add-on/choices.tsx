@@ -35,13 +35,13 @@ export function AmountChoice({ kind, amounts, amount, onChoose }: AmountChoicePr
   const isSeats = kind === 'analyst' || kind === 'viewer'
   return (
     <SelectField
-      label={isSeats ? t('users') : t('hours')}
+      label={kind === 'custom' ? t('number') : isSeats ? t('users') : t('hours')}
       value={amount}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
       {amounts.map((count) => (
         <option key={count} value={count}>
-          {isSeats ? t('usersOption', { count }) : t('hoursOption', { count })}
+          {kind === 'custom' ? count : isSeats ? t('usersOption', { count }) : t('hoursOption', { count })}
         </option>
       ))}
     </SelectField>

@@ -3,7 +3,7 @@ import { isExportUnlimitedAt } from '@touchline/domain/contract'
 import { sellsNothing } from '../../../forms/shut.tsx'
 import { addOnInput } from '../../../forms/usage/account.ts'
 import type { Account } from '../../../lib/account/account.ts'
-import type { TimeKind } from '../../../lib/usage-units.ts'
+import type { AddOnTarget } from './asked-for.ts'
 
 /** Reported when pressed; anything else hides the button. */
 const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
@@ -11,7 +11,7 @@ export type Explained = (typeof explained)[number]
 
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
-export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'shut' | 'hidden' | null {
+export function obstacleOf(account: Account, kind: AddOnTarget['kind']): Explained | 'shut' | 'hidden' | null {
   if (kind === 'export' && isExportUnlimitedAt(account.contract, account.catalogue, account.now)) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
   const block = addOnBlock(addOnInput(account))

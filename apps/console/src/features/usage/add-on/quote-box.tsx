@@ -1,6 +1,6 @@
 import type { AddOnKind, AddOnQuote } from '@touchline/domain/add-ons'
 import { dateOf, daysBetween, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
-import type { Cycle } from '@touchline/domain/catalogue'
+import { type Cycle, isTimeRole } from '@touchline/domain/catalogue'
 import { Facts } from '@touchline/ui/card.tsx'
 import { BigMoney, moneyText } from '@touchline/ui/figures/money.tsx'
 import { sentences } from '@touchline/words/sentences'
@@ -26,11 +26,22 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
   const minutesPerHour = kind === 'upload' && cycle === 'year' ? 60n : 1n
   const unit = money(quote.line.unitPrice.minor * minutesPerHour)
   const isSeat = kind === 'analyst' || kind === 'viewer'
+  const starts = quote.entries[0]?.start ?? now
+  const perUnit = isSeat
+    ? t(`usage.addOn.unitSeat.${cycle}`)
+    : kind === 'custom'
+      ? t(`usage.addOn.unitEach.${cycle}`)
+      : t('usage.addOn.unitHour')
   const day = useDay(zone, now)
   const until = dateOf(quote.until - 1, zone)
   const ends = { days: daysBetween(dateOf(now, zone), until), date: day(until) }
   const charged = { date: day(startOfNextMonth(now, zone)), amount: money(quote.bill.minor) }
   const taxed = quote.taxedAs.rate > 0
+  const said = () => {
+    if (starts > now) return [t('usage.addOn.begins', { date: day(dateOf(starts, zone)), amount: charged.amount })]
+    const how = kind === 'custom' ? t(`usage.addOn.chargedEach.${cycle}`) : t('usage.addOn.chargedSeat')
+    return [isTimeRole(kind) ? t('usage.addOn.ends', ends) : how, t('usage.addOn.charged', charged)]
+  }
   return (
     <div className="quote" role="status">
       <div className="sum">
@@ -39,7 +50,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
       </div>
       <Facts
         rows={[
-          [isSeat ? t(`usage.addOn.unitSeat.${cycle}`) : t('usage.addOn.unitHour'), unit],
+          [perUnit, unit],
           ...(taxed ? ([[t('invoiceLines.tax', taxNamed(quote.taxedAs)), money(quote.tax.minor)]] as const) : []),
           ...(isSeat && !isAsked ? [[t('usage.addOn.until'), day(until)] as const] : []),
         ]}
@@ -48,14 +59,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
         <summary className="small">{t('why.title')}</summary>
         <p className="small soft num">{useReason(quote, kind, money)}</p>
       </details>
-      {!isAsked && (
-        <p className="small soft">
-          {sentences([
-            isSeat ? t('usage.addOn.chargedSeat') : t('usage.addOn.ends', ends),
-            t('usage.addOn.charged', charged),
-          ])}
-        </p>
-      )}
+      {!isAsked && <p className="small soft">{sentences(said())}</p>}
     </div>
   )
 }
