@@ -1,5 +1,5 @@
 import type { Difference, FieldDifference, PriceDifference } from '../../features/catalogue/catalogue-difference.ts'
-import { minutesOf } from '../../features/catalogue/catalogue-state.ts'
+import { minutesOf, placeOf } from '../../features/catalogue/catalogue-state.ts'
 import type { CataloguePlan } from '../../features/catalogue/change-catalogue.ts'
 
 type Value = FieldDifference['before']
@@ -20,11 +20,11 @@ function priceLine(place: string, price: PriceDifference, cycle: 'month' | 'year
 function linesOf(difference: Difference, heldNow: CataloguePlan['heldNow']): readonly string[] {
   switch (difference.kind) {
     case 'new-group':
-      return [`groups.${difference.group.id}: is new`]
+      return [`${placeOf(difference.group)}: is new`]
     case 'new-coupon':
       return [`coupons.${difference.coupon.code}: is new`]
     case 'group-left-out':
-      return [`groups.${difference.group.id}: is left out`]
+      return [`${placeOf(difference.group)}: is left out`]
     case 'coupon-left-out':
       return [`coupons.${difference.coupon.code}: is left out`]
     case 'order':
@@ -32,7 +32,7 @@ function linesOf(difference: Difference, heldNow: CataloguePlan['heldNow']): rea
     case 'coupon':
       return difference.fields.map((field) => fieldLine(`coupons.${difference.coupon.code}`, field))
     case 'group': {
-      const place = `groups.${difference.group.id}`
+      const place = placeOf(difference.group)
       return [
         ...difference.fields.map((field) => fieldLine(place, field)),
         ...difference.prices.map((price) => priceLine(place, price, difference.group.cycle)),

@@ -53,7 +53,7 @@ describe('catalogue', () => {
   it('checks a file, says each fault with its place, and reads standard input', async () => {
     expect(await run('catalogue check deploy/catalogue/starter.json')).toEqual([
       ...unlimited.map((id) => `groups.${id}.exportHours: is shown as unlimited, and no more of it is sold`),
-      'nothing is wrong: 25 groups, 0 coupons',
+      'nothing is wrong: 25 groups, 0 add-ons, 0 coupons',
     ])
     const { groups } = changed()
     const wrong = {

@@ -35,9 +35,11 @@ const refuse = (faults: readonly string[]): void => {
 
 async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {
   refuse(fileFaults(file, cell.region))
-  const { groups, coupons } = file
+  const { groups, addOns, coupons } = file
   for (const note of fileNotes(file, cell.region)) print(note)
-  print(`nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(coupons).length} coupons`)
+  print(
+    `nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(addOns).length} add-ons, ${Object.keys(coupons).length} coupons`,
+  )
 }
 
 async function printPlan(plan: CataloguePlan, pays: readonly string[], { print }: Context): Promise<void> {

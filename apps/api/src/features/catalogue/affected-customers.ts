@@ -2,6 +2,7 @@ import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { isOfPlan } from '@touchline/domain/catalogue'
 import type { Tx } from '../../db/connect.ts'
 import type { Difference, PriceDifference } from './catalogue-difference.ts'
+import { placeOf } from './catalogue-state.ts'
 import type { CataloguePlan } from './change-catalogue.ts'
 import { payersOf, type Rise } from './holders.store.ts'
 
@@ -14,7 +15,7 @@ const risesOf = (
   { role, currency, before = 0, after = 0 }: PriceDifference,
   percents: readonly number[],
 ) =>
-  isOfPlan(role)
+  isOfPlan(role) || role === 'custom'
     ? [
         { planId: `${groupId}.${role}`, currency, amount: after - before },
         ...percents.map(
@@ -45,7 +46,7 @@ async function linesOf(tx: Tx, { group, prices }: Changed, { stored }: Catalogue
     if (rises.length === 0) continue
     const { more, less } = await payersOf(tx, rises, { month, now })
     const when = group.cycle === 'year' ? `with their first term from ${month} on` : `from ${month} on`
-    lines.push(`groups.${group.id}: ${more} contracts pay more and ${less} less, ${when}`)
+    lines.push(`${placeOf(group)}: ${more} contracts pay more and ${less} less, ${when}`)
   }
   return lines
 }

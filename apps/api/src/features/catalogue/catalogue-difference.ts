@@ -1,11 +1,11 @@
 import type { YearMonth } from '@touchline/domain/calendar'
-import { type GroupRole, groupRoles } from '@touchline/domain/catalogue'
+import { groupRoles, type PlanRole, planRoles } from '@touchline/domain/catalogue'
 import { type Currency, currencies } from '@touchline/domain/money'
-import { type CatalogueState, priceAt, type StateCoupon, type StateGroup } from './catalogue-state.ts'
+import { type CatalogueState, type CustomState, priceAt, type StateCoupon, type StateGroup } from './catalogue-state.ts'
 
 /** A price that becomes another with a month; null: from the beginning. */
 export interface PriceDifference {
-  readonly role: GroupRole
+  readonly role: PlanRole
   readonly currency: Currency
   readonly from: YearMonth | null
   /** Minor units as stored; undefined where there is none. */
@@ -101,6 +101,14 @@ const groupFields = (group: StateGroup): Fields => ({
   ...Object.fromEntries(
     groupRoles.flatMap((role) => Object.entries(namesFields(`planNames.${role}`, group.plans[role]?.names ?? {}))),
   ),
+  ...(group.custom === null ? {} : customFields(group.custom)),
+})
+
+const customFields = ({ description, soldWith, within, ...terms }: CustomState): Fields => ({
+  ...terms,
+  begins: within ? 'now' : 'next',
+  ...Object.fromEntries(soldWith.map((id) => [`soldWith.${id}`, true])),
+  ...namesFields('descriptions', description),
 })
 
 const couponFields = (coupon: StateCoupon): Fields => ({
@@ -116,7 +124,7 @@ const couponFields = (coupon: StateCoupon): Fields => ({
 })
 
 function priceDifferences(before: StateGroup, after: StateGroup): readonly PriceDifference[] {
-  return groupRoles.flatMap((role) => {
+  return planRoles.flatMap((role) => {
     const [old, now] = [before.plans[role] ?? { lists: [] }, after.plans[role] ?? { lists: [] }]
     const months = [...new Set([...old.lists, ...now.lists].map(({ from }) => from))]
     const inOrder = months.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))

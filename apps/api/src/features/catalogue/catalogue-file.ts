@@ -31,17 +31,19 @@ const priceList = z.strictObject({
   storage: z.optional(says('One hour of video beyond the retention, per month or year.', amount)),
 } satisfies Record<GroupRole, unknown>)
 
-const list = z.strictObject({
-  from: z.optional(
-    says(
-      'The first month (YYYY-MM) of the list, in the zone of each contract. The first list has none.',
-      z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2027-03')),
-    ),
+const from = z.optional(
+  says(
+    'The first month (YYYY-MM) of the list, in the zone of each contract. The first list has none.',
+    z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2027-03')),
   ),
-  JPY: z.optional(priceList),
-  EUR: z.optional(priceList),
-  USD: z.optional(priceList),
-})
+)
+const listOf = <T extends z.ZodMiniType>(prices: T) =>
+  z.strictObject({ from, JPY: z.optional(prices), EUR: z.optional(prices), USD: z.optional(prices) })
+const listsOf = <T extends z.ZodMiniType>(prices: T) =>
+  says(
+    'Before tax, in minor units. A later list names what changes; the rest continues.',
+    z.array(listOf(prices)).check(z.minLength(1), z.maxLength(200)),
+  )
 
 const hours = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
@@ -80,10 +82,26 @@ const group = z.strictObject({
     hours,
   ),
   exportWarningHours: z.optional(says('When it warns; four fifths when left out.', hours)),
-  prices: says(
-    'Before tax, in minor units. A later list names what changes; the rest continues.',
-    z.array(list).check(z.minLength(1), z.maxLength(200)),
+  prices: listsOf(priceList),
+})
+
+const addOn = z.strictObject({
+  cycle: z.enum(cycles),
+  names: says('What it is called on screens, bills and papers.', groupNames),
+  descriptions: names,
+  soldWith: says('The plan groups, of its own cycle, that may have it.', z.array(z.string()).check(z.minLength(1))),
+  most: says('How many an organisation may have.', z.int().check(z.minimum(1), z.maximum(999))),
+  begins: says('now: prorated by the days; next: with the next month or term.', z.enum(['now', 'next'])),
+  sleeps: says('Costs nothing while the plan sleeps.', z.boolean()),
+  discounted: says('A coupon of the plan counts for it.', z.boolean()),
+  unitCode: says(
+    'UN/ECE recommendation 20, on electronic invoices, e.g. C62 (one) or HUR (hour).',
+    z.string().check(z.regex(/^[A-Z0-9]{2,3}$/, 'must be a code of two or three capital letters or digits')),
   ),
+  from: z.optional(says('The first day on which it can be bought.', localDate)),
+  until: z.optional(says('The last day on which it can be bought; existing customers keep it.', localDate)),
+  retired: z.optional(says('Not offered any more; existing customers keep it.', z.boolean())),
+  prices: listsOf(says('Of one, per month or year.', amount)),
 })
 
 const coupon = z.strictObject({
@@ -101,18 +119,18 @@ const coupon = z.strictObject({
   stopped: z.optional(says('Cannot be used any more; who used it keeps the discount.', z.boolean())),
 })
 
+const groupId = z
+  .string()
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9]{2,79}$/, 'must have letters and digits only, 3 to 80, a letter first'))
+
 /** Everything that is sold (docs/operations/catalogue.md). */
 export const catalogueFile = z.strictObject({
   $schema: z.optional(z.string()),
   planNames: says('What a line of a bill is called.', planNames),
-  groups: says(
-    'By plan group id, in the order in which they are listed.',
-    z.record(
-      z
-        .string()
-        .check(z.regex(/^[A-Za-z][A-Za-z0-9]{2,79}$/, 'must have letters and digits only, 3 to 80, a letter first')),
-      group,
-    ),
+  groups: says('By plan group id, in the order in which they are listed.', z.record(groupId, group)),
+  addOns: says(
+    'What is sold beside plans, seats, hours and storage, by an id of its own.',
+    z._default(z.record(groupId, addOn), {}),
   ),
   coupons: says(
     'By coupon code.',
@@ -136,6 +154,7 @@ export type CatalogueFile = z.infer<typeof catalogueFile>
 export type WrittenCatalogue = z.input<typeof catalogueFile>
 export type FileGroup = CatalogueFile['groups'][string]
 export type FileList = FileGroup['prices'][number]
+export type FileAddOn = CatalogueFile['addOns'][string]
 export type FileCoupon = CatalogueFile['coupons'][string]
 
 export const catalogueSchema = (): object => z.toJSONSchema(catalogueFile, { io: 'input', reused: 'ref' })

@@ -1,3 +1,4 @@
+import type { customTerms } from '@touchline/contract/catalogue'
 import type { YearMonth } from '@touchline/domain/calendar'
 import {
   type Cycle,
@@ -5,10 +6,12 @@ import {
   type GroupRole,
   groupRoles,
   type Offering,
+  type PlanRole,
   type Tier,
 } from '@touchline/domain/catalogue'
 import { type Currency, currencies } from '@touchline/domain/money'
-import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
+import type * as z from 'zod/mini'
+import type { CatalogueFile, FileAddOn, FileCoupon, FileGroup } from './catalogue-file.ts'
 
 export type Names = Readonly<Record<string, string>>
 export type PriceOf = Readonly<Partial<Record<Currency, number>>>
@@ -40,8 +43,13 @@ export interface StateGroup {
   readonly uploadSoft: number
   readonly exportHard: number
   readonly exportSoft: number
-  readonly plans: Readonly<Partial<Record<GroupRole, StatePlan>>>
+  readonly plans: Readonly<Partial<Record<PlanRole, StatePlan>>>
+  /** Of an add-on. */
+  readonly custom: CustomState | null
 }
+
+/** As `contract_plans.custom` has it. */
+export type CustomState = z.infer<typeof customTerms>
 
 export interface StateCoupon {
   readonly code: string
@@ -70,7 +78,7 @@ const warningOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) 
  * Upload time is sold by the hour; a yearly plan's price is stored by the minute (specification, "Additional
  * purchases").
  */
-export const minutesOf = (role: GroupRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
+export const minutesOf = (role: PlanRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
 
 /** Minor units; null month: the first list. */
 export function priceAt({ lists }: Pick<StatePlan, 'lists'>, month: YearMonth | null): PriceOf {
@@ -86,7 +94,10 @@ export const withoutRepeated = (lists: readonly StateList[]): readonly StateList
   lists.filter((list, index) => index === 0 || !isSamePrice(list.prices, lists[index - 1]?.prices ?? {}))
 
 export const stateOf = (file: CatalogueFile): CatalogueState => ({
-  groups: Object.entries(file.groups).map(([id, group]) => groupState(id, group, file)),
+  groups: [
+    ...Object.entries(file.groups).map(([id, group]) => groupState(id, group, file)),
+    ...Object.entries(file.addOns).map(([id, addOn]) => addOnState(id, addOn)),
+  ],
   coupons: Object.entries(file.coupons)
     .map(([code, coupon]) => couponState(code, coupon))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
@@ -102,7 +113,10 @@ function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGro
     .filter((role) => group.prices.some((list) => currencies.some((one) => list[one]?.[role] !== undefined)))
     .map((role): [GroupRole, StatePlan] => [
       role,
-      { names: group.planNames?.[role] ?? file.planNames[role], lists: listsOf(role, group) },
+      {
+        names: group.planNames?.[role] ?? file.planNames[role],
+        lists: listsOf(group.prices, (list, one) => amountIn(list[one], role, cycle)),
+      },
     ])
   return {
     id,
@@ -121,16 +135,51 @@ function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGro
     exportHard,
     exportSoft: warning(group.exportWarningHours, exportHard),
     plans: Object.fromEntries(plans),
+    custom: null,
   }
 }
 
+const nothing = { uploadHard: 0, uploadSoft: 0, exportHard: 0, exportSoft: 0 }
+
+function addOnState(id: string, addOn: FileAddOn): StateGroup {
+  const { cycle, names, descriptions: description, begins, retired = false, from, until, prices, ...terms } = addOn
+  return {
+    id,
+    kind: 'add-on',
+    tier: null,
+    cycle,
+    offering: 'not-for-sale',
+    offeredFrom: from ?? null,
+    offeredUntil: until ?? null,
+    isRetired: retired,
+    names,
+    resolution: 'standard',
+    sessions: 3,
+    ...nothing,
+    plans: { custom: { names, lists: listsOf(prices, (list, one) => list[one]) } },
+    custom: { ...terms, description, within: begins === 'now' },
+  }
+}
+
+const amountIn = (
+  amounts: Readonly<Partial<Record<GroupRole, number | undefined>>> | undefined,
+  role: GroupRole,
+  cycle: Cycle,
+): number | undefined => {
+  const amount = amounts?.[role]
+  return amount === undefined ? undefined : amount / minutesOf(role, cycle)
+}
+
 /** A list names what changes; the rest continues. */
-function listsOf(role: GroupRole, { prices, cycle }: FileGroup): readonly StateList[] {
+function listsOf<L extends { readonly from?: YearMonth | undefined }>(
+  prices: readonly L[],
+  amountOf: (list: L, one: Currency) => number | undefined,
+): readonly StateList[] {
   let soFar: PriceOf = {}
   const lists = prices.map((list, index): StateList => {
     const named = currencies.flatMap((one): [Currency, number][] => {
-      const amount = list[one]?.[role]
-      return amount === undefined ? [] : [[one, amount / minutesOf(role, cycle)]]
+      const amount = amountOf(list, one)
+      return amount === undefined ? [] : [[one, amount]]
     })
     soFar = { ...soFar, ...Object.fromEntries(named) }
     return { from: index === 0 ? null : (list.from ?? null), prices: soFar }
@@ -146,10 +195,16 @@ const couponState = (code: string, coupon: FileCoupon): StateCoupon => {
 /** `stateOf` of it gives the state again, where every name exists in six languages. */
 export function fileOf({ groups, coupons }: CatalogueState): object {
   const planNames = Object.fromEntries(groupRoles.map((role) => [role, commonNames(role, groups)]))
+  const addOns = groups.flatMap((group) =>
+    group.custom === null ? [] : [[group.id, addOnFile(group, group.custom)] as const],
+  )
   return {
     $schema: './catalogue.schema.json',
     planNames,
-    groups: Object.fromEntries(groups.map((group) => [group.id, groupFile(group, planNames)])),
+    groups: Object.fromEntries(
+      groups.filter(({ custom }) => custom === null).map((group) => [group.id, groupFile(group, planNames)]),
+    ),
+    addOns: Object.fromEntries(addOns),
     coupons: Object.fromEntries(coupons.map((coupon) => [coupon.code, couponFile(coupon)])),
   }
 }
@@ -195,6 +250,21 @@ function groupFile(group: StateGroup, planNames: Readonly<Record<string, Names>>
   }
 }
 
+const addOnFile = (group: StateGroup, { description, within, ...terms }: CustomState): object => ({
+  cycle: group.cycle,
+  names: group.names,
+  descriptions: description,
+  ...terms,
+  begins: within ? 'now' : 'next',
+  ...(group.offeredFrom === null ? {} : { from: group.offeredFrom }),
+  ...(group.offeredUntil === null ? {} : { until: group.offeredUntil }),
+  ...(group.isRetired ? { retired: true } : {}),
+  prices: (group.plans.custom?.lists ?? []).map(({ from, prices }) => ({
+    ...(from === null ? {} : { from }),
+    ...prices,
+  })),
+})
+
 type Amounts = Readonly<Partial<Record<GroupRole, number>>>
 
 function listsFile({ plans, cycle }: StateGroup): readonly object[] {
@@ -220,3 +290,7 @@ const couponFile = (coupon: StateCoupon): object => {
   const stopped = isStopped ? { stopped: true } : {}
   return { group, percent, names, descriptions, from, until, termMonths, uses, ...stopped }
 }
+
+/** Where a group stands in the file. */
+export const placeOf = ({ id, kind }: Pick<StateGroup, 'id' | 'kind'>): string =>
+  `${kind === 'add-on' ? 'addOns' : 'groups'}.${id}`

@@ -1,9 +1,9 @@
 import { localized } from '@touchline/contract/wire'
 import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
-import { type GroupRole, groupRoles } from '@touchline/domain/catalogue'
+import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
 import type { PlanId } from '@touchline/domain/ids'
 import { type InsertObject, sql } from 'kysely'
-import { type GroupRow, listGroupRows, listPlanRows, type PlanRow } from '../../books/catalogue/catalogue.ts'
+import { customOf, type GroupRow, listGroupRows, listPlanRows, type PlanRow } from '../../books/catalogue/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
@@ -68,8 +68,7 @@ async function storedLists(tx: Tx): Promise<ReadonlyMap<PlanId, readonly StoredL
 
 function groupOf(row: GroupRow, plans: readonly PlanRow[], lists: StoredCatalogue['lists']): StateGroup {
   const base = plans.find(({ role }) => role === 'base')
-  const sold = plans.flatMap((plan): [GroupRole, StatePlan][] => {
-    if (plan.role === 'custom') return []
+  const sold = plans.flatMap((plan): [PlanRole, StatePlan][] => {
     const changes = (lists.get(plan.contract_plan_id) ?? []).filter(({ from }) => from !== BEGINNING)
     const all = withoutRepeated([{ from: null, prices: pricesOf(plan) }, ...changes])
     if (all.every(({ prices }) => Object.keys(prices).length === 0)) return []
@@ -92,6 +91,7 @@ function groupOf(row: GroupRow, plans: readonly PlanRow[], lists: StoredCatalogu
     exportHard: base?.export_hard_seconds ?? 0,
     exportSoft: base?.export_soft_seconds ?? 0,
     plans: Object.fromEntries(sold),
+    custom: plans.map((plan) => customOf(plan).custom ?? null).find((custom) => custom !== null) ?? null,
   }
 }
 
@@ -115,11 +115,11 @@ const groupRow = (group: StateGroup, position: number): GroupColumns => ({
 
 function planRow(
   group: StateGroup,
-  role: GroupRole,
+  role: PlanRole,
   plan: StatePlan,
   position: number,
 ): InsertObject<Database, 'contract_plans'> {
-  const hour = (which: GroupRole) => (role === which ? 3600 : 0)
+  const hour = (which: PlanRole) => (role === which ? 3600 : 0)
   return {
     contract_plan_id: `${group.id}.${role}`,
     group_id: group.id,
@@ -130,7 +130,8 @@ function planRow(
     upload_soft_seconds: role === 'base' ? group.uploadSoft : hour('upload'),
     export_hard_seconds: role === 'base' ? group.exportHard : hour('export'),
     export_soft_seconds: role === 'base' ? group.exportSoft : hour('export'),
-    position: position * 10 + groupRoles.indexOf(role),
+    position: position * 10 + planRoles.indexOf(role),
+    custom: role === 'custom' ? JSON.stringify(group.custom) : null,
   }
 }
 
@@ -169,7 +170,7 @@ const writePlans = (tx: Tx, placed: readonly PlacedGroup[]) =>
     .insertInto('contract_plans')
     .values(
       placed.flatMap(({ group, position }) =>
-        groupRoles.flatMap((role) => {
+        planRoles.flatMap((role) => {
           const plan = group.plans[role]
           return plan === undefined ? [] : [planRow(group, role, plan, position)]
         }),
@@ -186,6 +187,7 @@ const writePlans = (tx: Tx, placed: readonly PlacedGroup[]) =>
         export_hard_seconds: row.ref('excluded.export_hard_seconds'),
         export_soft_seconds: row.ref('excluded.export_soft_seconds'),
         position: row.ref('excluded.position'),
+        custom: row.ref('excluded.custom'),
       })),
     )
     .execute()

@@ -1,6 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { addDays, dateOf, type Instant, monthOf, nextMonth, type YearMonth } from '@touchline/domain/calendar'
-import { groupRoles } from '@touchline/domain/catalogue'
+import { planRoles } from '@touchline/domain/catalogue'
 import type { CouponId } from '@touchline/domain/ids'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { ensureDiscountedGroup, followBaseGroups } from '../../books/catalogue/discounted-groups.ts'
@@ -19,7 +19,7 @@ import {
 } from './catalogue.store.ts'
 import { type Difference, differencesOf } from './catalogue-difference.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
-import { type CatalogueState, type StateCoupon, stateOf } from './catalogue-state.ts'
+import { type CatalogueState, placeOf, type StateCoupon, stateOf } from './catalogue-state.ts'
 import { insertCoupon, updateCoupon } from './coupons.store.ts'
 import { fileFaults } from './file-faults.ts'
 import { everHeld, type Holders, heldNow, reservedAt } from './holders.store.ts'
@@ -77,15 +77,13 @@ async function reservedFaults(
   for (const difference of differences) {
     if (difference.kind !== 'group') continue
     const { group } = difference
-    for (const role of groupRoles) {
+    for (const role of planRoles) {
       const planId = `${group.id}.${role}`
       for (const { from, publishedAt } of priceWrites(lists.get(planId) ?? [], group.plans[role]?.lists ?? [])
         .corrected) {
         const reserved = await reservedAt(tx, { planId, groupId: group.id, month: from, publishedAt })
         if (reserved.count > 0)
-          faults.push(
-            `groups.${group.id}.prices: ${role} from ${from} was shown to ${named(reserved)}, who reserved it`,
-          )
+          faults.push(`${placeOf(group)}.prices: ${role} from ${from} was shown to ${named(reserved)}, who reserved it`)
       }
     }
   }
@@ -123,7 +121,7 @@ export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): P
 }
 
 async function writePrices(tx: Tx, group: CatalogueState['groups'][number], { lists }: StoredCatalogue, now: Instant) {
-  for (const role of groupRoles) {
+  for (const role of planRoles) {
     const planId = `${group.id}.${role}`
     const plan = group.plans[role]
     if (plan === undefined) await withdrawPlan(tx, planId)

@@ -3,7 +3,7 @@ import { type GroupRole, groupRoles, isOfPlan } from '@touchline/domain/catalogu
 import { isExportUnlimited } from '@touchline/domain/contract'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
-import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
+import type { CatalogueFile, FileAddOn, FileCoupon, FileGroup } from './catalogue-file.ts'
 import { minutesOf, stateOf } from './catalogue-state.ts'
 
 /** E.g. "teamBasicPlanDiscount10Percent" (billing rules: "Coupons"). */
@@ -15,6 +15,7 @@ type Faults = readonly string[]
 export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...Object.entries(file.groups).flatMap(([id, group]) => groupFaults(`groups.${id}`, id, group)),
   ...Object.entries(file.groups).flatMap(([id, group]) => followerFaults(`groups.${id}`, group, soldIn(file, region))),
+  ...Object.entries(file.addOns).flatMap(([id, addOn]) => addOnFaults(`addOns.${id}`, id, addOn, file)),
   ...Object.entries(file.coupons).flatMap(([code, coupon]) => couponFaults(`coupons.${code}`, coupon, file)),
   ...wholeFaults(file, region),
 ]
@@ -84,7 +85,26 @@ function limitFaults(place: string, group: FileGroup): Faults {
   ]
 }
 
-const monthFaults = (place: string, { prices }: FileGroup): Faults =>
+function addOnFaults(place: string, id: string, addOn: FileAddOn, { groups }: CatalogueFile): Faults {
+  const { cycle, soldWith, from = '', until = '9999', prices } = addOn
+  const isPriced = currencies.some((currency) => prices[0]?.[currency] !== undefined)
+  return [
+    ...(groups[id] === undefined ? [] : [`${place}: is the id of a plan group, too; take another`]),
+    ...soldWith.flatMap((groupId, index) => {
+      const group = groups[groupId]
+      const at = `${place}.soldWith[${index}]`
+      if (group === undefined) return [`${at}: there is no group ${groupId}`]
+      if (group.kind !== 'paid' && group.kind !== 'mbp')
+        return [`${at}: nothing is added to a group of kind ${group.kind}`]
+      return group.cycle === cycle ? [] : [`${at}: ${groupId} is by the ${group.cycle}, and this by the ${cycle}`]
+    }),
+    ...(until < from ? [`${place}.until: is before ${from}`] : []),
+    ...monthFaults(place, addOn),
+    ...(isPriced ? [] : [`${place}.prices[0]: names no price`]),
+  ]
+}
+
+const monthFaults = (place: string, { prices }: Pick<FileGroup | FileAddOn, 'prices'>): Faults =>
   prices.flatMap(({ from }, index) => {
     const at = `${place}.prices[${index}].from`
     if (index === 0) return from === undefined ? [] : [`${at}: the first list is from the beginning; leave it out`]

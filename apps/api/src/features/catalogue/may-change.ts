@@ -1,6 +1,6 @@
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { Difference, FieldDifference, PriceDifference } from './catalogue-difference.ts'
-import type { StateGroup } from './catalogue-state.ts'
+import { placeOf, type StateGroup } from './catalogue-state.ts'
 import type { Holders } from './holders.store.ts'
 
 export interface ChangeFacts {
@@ -35,15 +35,16 @@ export const changeFaults = (differences: readonly Difference[], facts: ChangeFa
     }
   })
 
-const leftOut = ({ id, kind }: StateGroup): string =>
-  `groups.${id}: is in force and not in the file; ${kind.endsWith('readonly') ? 'put it back' : 'say "retired": true instead'}`
+const leftOut = (group: StateGroup): string =>
+  `${placeOf(group)}: is in force and not in the file; ${group.kind.endsWith('readonly') ? 'put it back' : 'say "retired": true instead'}`
 
 const limits = ['sessions', 'uploadHours', 'exportHours']
 const identity = ['kind', 'tier', 'cycle']
+const terms = ['sleeps', 'discounted']
 
 function groupFaults(difference: Difference & { kind: 'group' }, facts: ChangeFacts): readonly string[] {
   const { group, fields, prices } = difference
-  const place = `groups.${group.id}`
+  const place = placeOf(group)
   const ever = facts.everHeld.get(group.id) ?? nobody
   const now = facts.heldNow.get(group.id) ?? nobody
   return [
@@ -59,6 +60,8 @@ function fieldFaults(
 ): readonly string[] {
   if (identity.includes(field) && ever.count > 0)
     return [`${place}.${field}: is ${before} for ${named(ever)}; make another group, and retire this one`]
+  if ((terms.includes(field) || (field.startsWith('soldWith.') && after === null)) && now.count > 0)
+    return [`${place}.${field}: is ${before} for ${named(now)}, who have it; make another, and retire this one`]
   const isLower = limits.includes(field)
     ? Number(after) < Number(before)
     : field === 'resolution' && after === 'standard'
