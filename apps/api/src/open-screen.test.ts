@@ -17,6 +17,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'quoteYearlyPlan changeYearlyPlan saveYearlyPlan withdrawPlanChange calculateBilling addUploadTime',
     'priceUploadTime addExportTime priceExportTime addUsers priceUsers buyYearlyOptions',
     'priceGivingUp giveUpSeats keepSeats askAboutSeat takeBackAddition',
+    'addCustom priceCustom priceGivingUpCustom giveUpCustom keepCustom',
     'priceSleep planSleep withdrawSleep priceWaking wakeEarlier saveOwnSeason',
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
     'restoreGames deleteTrashed',

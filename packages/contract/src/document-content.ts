@@ -72,6 +72,8 @@ const line = z.discriminatedUnion('role', [
     retentionMonths: z.int(),
     /** The list price that a coupon's price comes from. */
     discount: z.optional(z.object({ full: minorUnits, percent: z.int() })),
+    /** Of a custom add-on: UN/ECE recommendation 20. */
+    unitCode: z.optional(z.string()),
   }),
   z.object({
     ...described,

@@ -4,6 +4,7 @@ import { priceSleep } from '@touchline/contract/plans/sleep'
 import { getRequest } from '@touchline/contract/requests'
 import { instantToWire } from '@touchline/contract/wire'
 import { addMonths, DAY, firstDay, monthOf, startOfNextMonth, yearlyTerm } from '@touchline/domain/calendar'
+import { sellAddOns } from '../catalogue.ts'
 import { makeCoupon } from '../coupons.ts'
 import { createGame } from '../game.ts'
 import { createUser } from '../organization.ts'
@@ -46,8 +47,9 @@ const approved =
     return { undo: () => undo(club) }
   }
 
-const couponOf = ({ world: { database, deps } }: Club, groupId: string) =>
-  makeCoupon({ database, clock: deps.clock }, { groupId, effectiveFrom: '2026-10-01' })
+const cellOf = ({ world: { database, deps } }: Club) => ({ database, clock: deps.clock })
+
+const couponOf = (club: Club, groupId: string) => makeCoupon(cellOf(club), { groupId, effectiveFrom: '2026-10-01' })
 
 const BASIC = 'teamBasicPlanDiscount10Percent'
 
@@ -55,6 +57,10 @@ export const monthlyPurchases: Cases = {
   addUploadTime: addition('upload', { hours: 2 }),
   addExportTime: addition('export', { hours: 1 }),
   addUsers: addition('users', { role: 'viewer', count: 2 }),
+  addCustom: async (club) => {
+    await sellAddOns(cellOf(club))
+    return addition('custom', { planId: 'camera', count: 2 })(club)
+  },
   'approveRequest hours': approved({ kind: 'upload', hours: 2 }, takeBackAddition),
   'approveRequest seats': approved({ kind: 'seats', role: 'viewer', count: 1 }, takeBackAddition),
   'approveRequest scheduled': approved({ kind: 'monthly-plan', planId: 'teamBasicPlan' }, withdrawPlan),
@@ -97,6 +103,16 @@ export const monthlyPurchases: Cases = {
       const { after } = priceGivingUp.response.parse((await club.manage('POST', `${path}/price`, given)).body)
       await succeeded(club.manage('POST', path, { ...given, quotedTotal: after.total }))
       return { undo: () => club.manage('DELETE', path) }
+    }
+  },
+  giveUpCustom: async (club) => {
+    await sellAddOns(cellOf(club))
+    const path = `${contractPath(club)}/plans/custom`
+    await atPrice(club, path, { planId: 'camera', count: 2 })
+    const given = { planId: 'camera', count: 1 }
+    return async () => {
+      await atPrice(club, `${path}/give_up`, given)
+      return { undo: () => club.manage('DELETE', `${path}/camera/give_up`) }
     }
   },
   saveOwnSeason: async (club) => async () => {

@@ -17,6 +17,8 @@ export interface BilledLine {
   readonly retentionMonths: number
   /** From which a coupon's price comes. */
   readonly discount?: { readonly full: number; readonly percent: number } | undefined
+  /** Of a custom add-on: UN/ECE recommendation 20. */
+  readonly unitCode?: string | undefined
   readonly unitPrice: number
   readonly quantity: Quantity
   readonly amount: number

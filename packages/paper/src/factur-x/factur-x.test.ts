@@ -267,6 +267,12 @@ describe('Factur-X', () => {
     expect(xmlOf(yearly)).not.toContain('MIN')
   })
 
+  it('counts a custom add-on in the unit that the catalogue says', () => {
+    const lines = yearly.lines.slice(0, 1).map((line) => ({ ...line, unitCode: 'MON' }))
+    const [item = ''] = textsAt(xmlOf({ ...yearly, lines }), 'IncludedSupplyChainTradeLineItem')
+    expect([...item.matchAll(/unitCode="(\w+)"/g)].map(([, code]) => code)).toEqual(['MON', 'MON'])
+  })
+
   it('is written for invoices and credit notes of European issuers', () => {
     expect(xmlOf(french)).toContain('<ram:TypeCode>381</ram:TypeCode>')
     expect(writeFacturX(japanese)).toBeNull()

@@ -27,7 +27,7 @@ function quantityOf(line: Line, edition: DocumentContent['edition']) {
   const { count, of } = line.quantity
   const unit = unitOf(line)
   if (edition === undefined || unit === 'piece' || 10 % of !== 0)
-    return { unit: { unitCode: units.piece }, billed: String(count), basis: String(of) }
+    return { unit: { unitCode: line.unitCode ?? units.piece }, billed: String(count), basis: String(of) }
   return { unit: { unitCode: units[unit] }, billed: String((count * (10 / of)) / 10), basis: '1' }
 }
 

@@ -29,9 +29,9 @@ export async function billedLines(
   }
 }
 
-type Explained = Pick<BilledLine, 'seats' | 'discount'>
+type Explained = Pick<BilledLine, 'seats' | 'discount' | 'unitCode'>
 
-const lineOf = (row: FixedLine, { seats, discount }: Explained): BilledLine => {
+const lineOf = (row: FixedLine, { seats, discount, unitCode }: Explained): BilledLine => {
   const derived = derivation.parse(row.derivation)
   return {
     role: row.role,
@@ -41,6 +41,7 @@ const lineOf = (row: FixedLine, { seats, discount }: Explained): BilledLine => {
     seats: isSeatRole(row.role) ? seats : null,
     retentionMonths: row.retention_months ?? 0,
     ...(discount === undefined ? {} : { discount }),
+    ...(unitCode === undefined ? {} : { unitCode }),
     unitPrice: row.unit_price,
     quantity: quantityOf(derived),
     amount: row.amount,
@@ -63,9 +64,11 @@ function explaining(
       derivation: derivation.parse(row.derivation),
     }
     const discount = discountOf(line, catalogue)
+    const { unitCode } = catalogue.plans.get(row.contract_plan_id)?.custom ?? {}
     return {
       seats: loaded === null ? null : heldSeats(line, month, { contract: loaded.contract, catalogue }),
       discount: discount === null ? undefined : { full: Number(discount.full.minor), percent: discount.percent },
+      unitCode,
     }
   }
 }

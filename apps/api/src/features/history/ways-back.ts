@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@touchline/contract/history'
 import { instantToWire } from '@touchline/contract/wire'
-import { decideTakeBack } from '@touchline/domain/add-ons'
+import { decideKeepCustom, decideTakeBack, heldCustom } from '@touchline/domain/add-ons'
 import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
+import { customPlanOf } from '@touchline/domain/catalogue'
 import { pendingGivenUp, pendingSleep } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { undoUntil } from '@touchline/domain/last-days'
@@ -27,7 +28,7 @@ export async function waysBackOf(
     const way = scheduledWay(row, books)
     if (way !== null) ways.set(row.sequence, way)
   }
-  for (const [sequence, way] of waitingWays(rows, books)) ways.set(sequence, way)
+  for (const [sequence, way] of [...waitingWays(rows, books), ...customWays(rows, books)]) ways.set(sequence, way)
   const additions = rows.flatMap((row) => {
     const addition = row.happened_at + DAY > books.now ? additionOf(row) : null
     return addition === null ? [] : [{ row, addition }]
@@ -61,6 +62,22 @@ function waitingWays(
     })
     const newest = said.toSorted((a, b) => b.sequence - a.sequence)[0]
     return newest === undefined ? [] : [[newest.sequence, { by, until: instantToWire(at) }] as const]
+  })
+}
+
+/** Of each custom add-on the newest row has the way back. */
+function customWays(
+  rows: readonly AuditRow[],
+  { contract, catalogue, now }: HistoryBooks,
+): readonly (readonly [number, TakeBack])[] {
+  const held = new Map(heldCustom(contract, catalogue, now).map((each) => [each.plan.groupId, each]))
+  const given = rows.filter(({ action }) => action === 'give-up-add-ons').toSorted((a, b) => b.sequence - a.sequence)
+  const byGroup = Map.groupBy(given, (row) => changeOf(row).after.items?.[0]?.planGroupId ?? '')
+  return [...byGroup].flatMap(([groupId, [newest]]) => {
+    const endsAt = held.get(groupId)?.endsAt ?? null
+    const isKept = decideKeepCustom({ contract, catalogue, planId: customPlanOf(groupId), now }) === null
+    if (newest === undefined || endsAt === null || isKept) return []
+    return [[newest.sequence, { by: 'keepCustom', until: instantToWire(endsAt) }] as const]
   })
 }
 
