@@ -116,7 +116,7 @@ const priceGivingUpCustom = endpoint({
 })
 
 /** From the next month or term on, the last one bought first. `keepCustom` withdraws it until then. */
-export const giveUpCustom = endpoint({
+const giveUpCustom = endpoint({
   ...calls.giveUpCustom,
   access: 'organization',
   action: 'buy',

@@ -12,7 +12,7 @@ import {
   withdrawScheduled,
 } from '../lifecycle/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
-import { decideAddOn, decideGiveUpCustom, decideKeepCustom, heldCustom, quoteAddOn } from './index.ts'
+import { customOffers, decideAddOn, decideGiveUpCustom, decideKeepCustom, heldCustom, quoteAddOn } from './index.ts'
 
 const on = (date: LocalDate) => startOfDay(date, 'Asia/Tokyo')
 const now = on('2026-11-21') + 13 * 3_600_000
@@ -224,6 +224,30 @@ describe('a custom add-on by the month', () => {
       reason: 'amount-not-offered',
     })
   })
+})
+
+it('what is held or can be bought with the plan is offered, with how many more there may be', () => {
+  const offered = (contract: Contract) =>
+    customOffers(contract, catalogue, now).map(({ plan, price: { minor }, held: mine, amounts }) => [
+      plan.groupId,
+      Number(minor),
+      mine?.count ?? 0,
+      amounts,
+    ])
+  expect(offered(bought(held(), 'camera', 2))).toEqual([
+    ['camera', 3_000, 2, [1]],
+    ['stream', 5_000, 0, [1]],
+  ])
+  expect(offered(yearly())).toEqual([
+    ['licence', 12_000, 0, [1, 2, 3]],
+    ['archive', 24_000, 0, [1, 2, 3]],
+  ])
+  expect(offered(held('basic'))).toEqual([])
+  const gone = contractOf([
+    entryOf('base', 'basic.base', on('2026-10-01'), null),
+    entryOf('old', 'gone.custom', 0, null),
+  ])
+  expect(offered(gone)).toEqual([['gone', 1_000, 1, []]])
 })
 
 describe('a custom add-on by the year', () => {

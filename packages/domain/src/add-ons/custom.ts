@@ -3,6 +3,7 @@ import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, customPlanOf, isOnSale, mayHave } from '../catalogue/index.ts'
 import {
   baseEntryAt,
+  baseGroupAt,
   type Contract,
   contractStateAt,
   groupOf,
@@ -14,6 +15,7 @@ import {
 } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
+import type { Money } from '../money/index.ts'
 import { type AddOnDecision, type AddOnInput, type AddOnRefusal, type CustomAddOn } from './add-on.ts'
 import { addOnBlock, paidUntil } from './buying.ts'
 
@@ -30,6 +32,7 @@ export interface HeldCustom {
   readonly count: number
   /** Of those that have not begun. */
   readonly beginning: number
+  readonly beginsAt: Instant | null
   readonly ending: number
   readonly endsAt: Instant | null
 }
@@ -40,11 +43,13 @@ export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instan
     (entry) => planOf(entry, catalogue).role === 'custom' && (entry.end === null || entry.end > now),
   )
   return [...Map.groupBy(there, (entry) => planOf(entry, catalogue))].map(([plan, entries]) => {
+    const begins = entries.filter(({ start }) => start > now).map(({ start }) => start)
     const ends = entries.flatMap(({ end }) => (end === null ? [] : [end]))
     return {
       plan,
       count: entries.filter((entry) => isActive(entry, now)).length,
-      beginning: entries.filter(({ start }) => start > now).length,
+      beginning: begins.length,
+      beginsAt: begins.length === 0 ? null : Math.min(...begins),
       ending: ends.length,
       endsAt: ends.length === 0 ? null : Math.min(...ends),
     }
@@ -52,6 +57,30 @@ export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instan
 }
 
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
+
+export interface CustomOffer {
+  readonly plan: CataloguePlan
+  /** Of one, without tax. */
+  readonly price: Money
+  readonly held: HeldCustom | null
+  /** How many more can be bought; none where it is held only. */
+  readonly amounts: readonly number[]
+}
+
+/** What an organisation has, or can buy with its plan; in the order of the catalogue. */
+export function customOffers(contract: Contract, catalogue: Catalogue, now: Instant): readonly CustomOffer[] {
+  const held = new Map(heldCustom(contract, catalogue, now).map((each) => [each.plan, each]))
+  const group = baseGroupAt(contract, catalogue, now)
+  return [...catalogue.plans.values()].flatMap((plan) => {
+    const sold = catalogue.groups.get(plan.groupId)
+    const price = listPriceOf(plan, catalogue, contract.currency, priceListAt(now, contract))
+    if (plan.custom === undefined || sold === undefined || price === null) return []
+    const isSold = mayHave(plan, group) && isOnSale(sold, dateOf(now, contract.zone))
+    const mine = held.get(plan) ?? null
+    if (!isSold && mine === null) return []
+    return [{ plan, price, held: mine, amounts: isSold ? customAmounts({ contract, now }, plan) : [] }]
+  })
+}
 
 /** How many more an organisation may buy. */
 export function customAmounts({ contract, now }: Pick<CustomInput, 'contract' | 'now'>, plan: CataloguePlan) {

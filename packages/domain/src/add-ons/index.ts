@@ -4,10 +4,13 @@ export { type BoughtThing, boughtThings, thingOf } from './bought.ts'
 export { addOnBlock } from './buying.ts'
 export {
   type CustomInput,
+  type CustomOffer,
   customAmounts,
+  customOffers,
   decideGiveUpCustom,
   decideKeepCustom,
   type GivingUpCustom,
+  type HeldCustom,
   heldCustom,
 } from './custom.ts'
 export { decideAddOn, MAXIMUM_SEATS } from './decide.ts'

@@ -105,7 +105,7 @@ export interface CataloguePlan {
   readonly priceChanges?: readonly PriceChange[]
   readonly allowance: Allowance
   /** Of the role `custom`. */
-  readonly custom?: CustomTerms
+  readonly custom?: CustomTerms | undefined
 }
 
 /** What the catalogue says of a custom add-on (billing rules: "Custom add-ons"). */
@@ -122,6 +122,8 @@ export interface CustomTerms {
   readonly discounted: boolean
   /** UN/ECE recommendation 20, e.g. C62. */
   readonly unitCode: string
+  /** By language. */
+  readonly description?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** Per entry, in seconds (soft <= hard). */

@@ -5,12 +5,13 @@ import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { Tabs } from '@touchline/ui/input/tabs.tsx'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CustomList } from '../../forms/custom/custom-list.tsx'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
 import { SeatSteppers } from '../../forms/seats.tsx'
 import { useSeatsToBeginWith } from '../../forms/seats-to-begin-with.ts'
 import type { Account } from '../../lib/account/account.ts'
-import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
+import { Link, useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { tabOf, useAddressedChoice } from './choice-address.ts'
 import { Head } from './head.tsx'
 import { cycleOf } from './offer/offer.ts'
@@ -78,8 +79,23 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
         >
           {children}
         </PlanSelection>
+        <CustomAddOns account={account} />
       </Tabs>
     </div>
+  )
+}
+
+function CustomAddOns({ account }: { readonly account: Account }) {
+  const t = useTranslations('common')
+  return (
+    <CustomList
+      account={account}
+      action={
+        <Link className="btn ghost small" to="/usage">
+          {t('change')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { useAccount } from '../../lib/account/use-account.ts'
 import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
+import { CustomCard } from './add-on/custom-card.tsx'
 import { useHeadline } from './headline.ts'
 import { NothingToUse } from './nothing-to-use.tsx'
 import { TimeTab } from './time-tab.tsx'
@@ -67,6 +68,7 @@ function Tabbed({ account }: { readonly account: UsageAccount }) {
       ) : (
         <TimeTab key={chosen} account={account} kind={chosen} isPressed={isPressed} />
       )}
+      <CustomCard account={account} />
     </Tabs>
   )
 }

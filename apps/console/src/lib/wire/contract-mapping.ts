@@ -110,5 +110,5 @@ const planFromWire = (plan: ContractPlan): CataloguePlan => ({
     exportHardSeconds: plan.exportHardSeconds,
     exportSoftSeconds: plan.exportSoftSeconds,
   },
-  ...(plan.custom && { custom: plan.custom }),
+  custom: plan.custom,
 })

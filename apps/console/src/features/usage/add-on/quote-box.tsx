@@ -30,7 +30,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
   const perUnit = isSeat
     ? t(`usage.addOn.unitSeat.${cycle}`)
     : kind === 'custom'
-      ? t(`usage.addOn.unitEach.${cycle}`)
+      ? t('usage.addOn.unitEach', { cycle })
       : t('usage.addOn.unitHour')
   const day = useDay(zone, now)
   const until = dateOf(quote.until - 1, zone)
@@ -39,7 +39,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
   const taxed = quote.taxedAs.rate > 0
   const said = () => {
     if (starts > now) return [t('usage.addOn.begins', { date: day(dateOf(starts, zone)), amount: charged.amount })]
-    const how = kind === 'custom' ? t(`usage.addOn.chargedEach.${cycle}`) : t('usage.addOn.chargedSeat')
+    const how = kind === 'custom' ? t('usage.addOn.chargedEach', { cycle }) : t('usage.addOn.chargedSeat')
     return [isTimeRole(kind) ? t('usage.addOn.ends', ends) : how, t('usage.addOn.charged', charged)]
   }
   return (
