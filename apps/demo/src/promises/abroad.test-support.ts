@@ -50,7 +50,7 @@ const cancelled: DemoPromise = {
 }
 
 const eliteYearly: DemoPromise = {
-  says: 'Elite, yearly in euros: 12 analysts, 30 viewers, upload time bought within the term',
+  says: 'Elite, yearly in euros: 12 analysts, 30 viewers, upload time and two coach’s licences bought within the term',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'elite-yearly')
     expect(visitor).toMatchObject({ base: 'yearlyElitePlan', contract: { currency: 'EUR' } })
@@ -58,6 +58,7 @@ const eliteYearly: DemoPromise = {
     const seats = { analysts: 1 + count(visitor, 'analyst'), viewers: count(visitor, 'viewer') }
     expect(seats).toEqual({ analysts: 12, viewers: 30 })
     expect(count(visitor, 'upload')).toBeGreaterThan(0)
+    expect(count(visitor, 'custom')).toBe(2)
   },
 }
 
@@ -75,13 +76,14 @@ const proYearlyEnding: DemoPromise = {
 }
 
 const vat: DemoPromise = {
-  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, which France taxes as its own; three free seats are given up from the 1st of next month',
+  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, which France taxes as its own; three free seats are given up from the 1st of next month; two cameras on loan, an add-on of the vendor’s own',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'vat')
     expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'EUR' } })
     expect(visitor.billings.filter(({ paymentStatus }) => paymentStatus === 'Complete')).toHaveLength(3)
     for (const { charge } of visitor.billings)
       expect(charge).toMatchObject({ taxedAs: { rate: 2_000, category: 'S', name: 'vat' }, consumptionTaxRate: 20 })
+    expect(count(visitor, 'custom')).toBe(2)
     const [givenUp] = visitor.contract.seatsGivenUp ?? []
     const nextMonth = addMonths(monthOf(demo.today, visitor.zone), 1)
     expect(givenUp).toMatchObject({ analystNum: 1, viewerNum: 2, kept: null })

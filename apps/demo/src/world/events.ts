@@ -148,10 +148,16 @@ const stories: Readonly<Record<string, Story>> = {
         { kind: 'upload', hours: 60, forOneUser: false },
         { kind: 'analyst', count: 2 },
         { kind: 'viewer', count: 3 },
+        { kind: 'custom', groupId: 'coachLicence', count: 2 },
       ],
     },
   ],
-  'europe-vat': ({ today, monthStart }) => [
+  'europe-vat': ({ today, monthStart, monthsAgo }) => [
+    {
+      at: monthsAgo(2, LATE_DAY) + MORNING,
+      happening: 'buy-extras',
+      addOns: [{ kind: 'custom', groupId: 'cameraLoan', count: 2 }],
+    },
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'give-up-seats' },
   ],
   // It sleeps in the running month and in a part of the next.

@@ -12,6 +12,7 @@ import { DAY, dateOf, type Instant, monthOf, termAt } from '@touchline/domain/ca
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { addOns } from './add-ons.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
@@ -37,7 +38,7 @@ async function liveRegion(cell: WorldCell): Promise<void> {
   const events = eventsOf(cell.organizations, cell.today)
   await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY)
   await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
-    applyStarter(tx, { region: cell.region, now: cell.deps.clock.now(), coupons: couponsOf(cell) }),
+    applyStarter(tx, { region: cell.region, now: cell.deps.clock.now(), coupons: couponsOf(cell), addOns }),
   )
   const passwordHash = await hashPassword(demoPassword)
   for (const [index, event] of events.entries()) {

@@ -9,17 +9,18 @@ import { applyCatalogue } from './change-catalogue.ts'
 
 const path = join(import.meta.dirname, '../../../../../deploy/catalogue/starter.json')
 
-export const starterCatalogue = (coupons: WrittenCatalogue['coupons'] = {}): CatalogueFile =>
-  catalogueFile.parse({ ...JSON.parse(readFileSync(path, 'utf8')), coupons })
+type More = Pick<WrittenCatalogue, 'coupons' | 'addOns'>
 
-interface Start {
+export const starterCatalogue = (coupons: More['coupons'] = {}, addOns: More['addOns'] = {}): CatalogueFile =>
+  catalogueFile.parse({ ...JSON.parse(readFileSync(path, 'utf8')), coupons, addOns })
+
+interface Start extends More {
   readonly region: RegionName
   readonly now: Instant
-  readonly coupons?: WrittenCatalogue['coupons']
 }
 
-export async function applyStarter(tx: Tx, { region, now, coupons }: Start): Promise<void> {
-  const file = starterCatalogue(coupons)
+export async function applyStarter(tx: Tx, { region, now, coupons, addOns }: Start): Promise<void> {
+  const file = starterCatalogue(coupons, addOns)
   const { faults } = await applyCatalogue(tx, { file, region, now, importId: randomUUID(), newId: randomUUID })
   if (faults.length > 0) throw new Error(`the starter catalogue cannot be applied:\n${faults.join('\n')}`)
 }
