@@ -77,6 +77,28 @@ export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =
     ),
 )
 
+export const camera = {
+  group: { ...group('camera', 'month', 'add-on'), contractPlanGroupName: { en: 'Camera' } },
+  plan: plans.slice(0, 1).map((plan) => ({
+    ...plan,
+    _id: 'camera.custom',
+    contractPlanId: 'camera.custom',
+    planGroupId: 'camera',
+    name: { en: 'Camera' },
+    price: { JPY: 3_000 },
+    role: 'custom' as const,
+    custom: {
+      description: { en: 'With its mast.' },
+      soldWith: ['standard'],
+      most: 3,
+      within: true,
+      sleeps: true,
+      discounted: false,
+      unitCode: 'C62',
+    },
+  })),
+}
+
 /** Saturday, 21 November 2026, 13:00 in Tokyo. */
 export const NOW = '2026-11-21T04:00:00.000Z'
 export const CONTRACT = organization.contractInfoId

@@ -85,6 +85,7 @@ async function carryOut(
   const entries = add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end }))
   const isLasting = userId === null && add.some(({ end }) => end === null)
   const effect = isLasting ? monthlyEffect(loaded, after, catalogue, now) : undefined
+  const bought = boughtThings(add, catalogue).map((each) => ({ ...each }))
   const sequence = await writeNumberedAudit(tx, {
     organizationId,
     actor: purchase.actor,
@@ -94,11 +95,11 @@ async function carryOut(
     after: {
       entries,
       entryIds,
-      bought: boughtThings(add, catalogue).map((each) => ({ ...each })),
+      bought,
       total: cost.total,
       ...auditedCost(cost),
       userId,
-      ...(isLasting && seatsAt(after.contract, catalogue, now)),
+      ...(isLasting && bought.every(({ thing }) => thing !== 'custom') && seatsAt(after.contract, catalogue, now)),
       effect,
     },
     at: now,

@@ -7,6 +7,7 @@ import { Facts } from '@touchline/ui/card.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
+import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -54,6 +55,7 @@ interface GivingUpProps extends GiveUpCustomProps {
 function GivingUp({ account, held, name, most, onClose }: GivingUpProps) {
   const t = useTranslations('custom')
   const common = useTranslations('common')
+  const back = useTranslations('takeBack')
   const { locale } = useLanguage()
   const { id, zone } = account.contract
   const day = useDay(zone, account.now)
@@ -110,6 +112,14 @@ function GivingUp({ account, held, name, most, onClose }: GivingUpProps) {
         <p role="alert" className="error">
           {refused}
         </p>
+      )}
+      {quote !== undefined && (
+        <WayBack icon="undo">
+          {back.rich('custom', {
+            until: day(instantFromWire(quote.startDate) - 1),
+            b: (text: React.ReactNode) => <b>{text}</b>,
+          })}
+        </WayBack>
       )}
       <OnHoldNote isRefused={refused === ''} />
     </Dialog>
