@@ -1,11 +1,11 @@
 import type { BoughtThing } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
-import type { AdditionRole, SeatRole } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
 import type { LinkedTask } from '../sign-in/index.ts'
 import type { AuditKind, AuditRecord } from './audit-kinds.ts'
+import type { AdditionItems, SeatItems } from './seat-items.ts'
 
 type Minor = number
 type Row<Before, After> = { readonly before: Before; readonly after: After }
@@ -36,13 +36,7 @@ type Prices = Row<
 >
 type Boundary = { readonly boundary: Instant }
 type PassedBoundary = Row<Boundary, { readonly planIds: readonly string[] }>
-export type SeatItems = readonly { readonly role: SeatRole; readonly count: number }[]
-export type AdditionItems = readonly {
-  readonly role: AdditionRole
-  readonly count: number
-  /** Of a custom add-on. */
-  readonly planGroupId?: string
-}[]
+type Items = { readonly items: AdditionItems }
 type SeatsOfUsers = { readonly boundary: Instant; readonly userIds: readonly string[] }
 type Cancelling = Row<
   { readonly cancellation: string },
@@ -107,8 +101,8 @@ type FactsOfKinds = {
   >
   'give-up-seats': Row<null, Cost & SeatsOfUsers & { readonly items: SeatItems }>
   'keep-seats': Row<SeatsOfUsers, Cost & { readonly items: SeatItems }>
-  'give-up-add-ons': Row<null, Cost & Boundary & { readonly items: AdditionItems }>
-  'keep-add-ons': Row<Boundary, Cost & { readonly items: AdditionItems }>
+  'give-up-add-ons': Row<null, Cost & Boundary & Items>
+  'keep-add-ons': Row<Boundary, Cost & Items>
   'ask-about-seat': Row<null, { readonly userId: string }>
   'plan-sleep': Row<null, PlannedSleep>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>

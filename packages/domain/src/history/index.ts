@@ -1,4 +1,4 @@
-export type { AdditionItems, AuditEntry, AuditFacts, SeatItems, WrittenEntry } from './audit-facts.ts'
+export type { AuditEntry, AuditFacts, WrittenEntry } from './audit-facts.ts'
 export {
   type AuditKind,
   type AuditKindOf,
@@ -15,6 +15,6 @@ export {
   topicOf,
 } from './audit-kinds.ts'
 export { contractLanes, type Stretch } from './lanes.ts'
-export { seatItems } from './seat-items.ts'
+export { type AdditionItems, type SeatItems, seatItems } from './seat-items.ts'
 export { standingDifference } from './standing-difference.ts'
 export { waysBack, waysOf } from './take-back/ways.ts'

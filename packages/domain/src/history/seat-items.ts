@@ -1,5 +1,14 @@
+import type { AdditionRole, SeatRole } from '../catalogue/index.ts'
 import type { SeatCounts } from '../contract/index.ts'
-import type { SeatItems } from './audit-facts.ts'
+
+export type SeatItems = readonly { readonly role: SeatRole; readonly count: number }[]
+
+/** With the group of a custom add-on. */
+export type AdditionItems = readonly {
+  readonly role: AdditionRole
+  readonly count: number
+  readonly planGroupId?: string
+}[]
 
 export function seatItems({ analysts, viewers }: SeatCounts): SeatItems {
   const items: SeatItems = [

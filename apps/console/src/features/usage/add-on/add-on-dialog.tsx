@@ -10,6 +10,7 @@ import {
   offeredAmounts,
   quoteAddOn,
 } from '@touchline/domain/add-ons'
+import type { Cycle } from '@touchline/domain/catalogue'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
@@ -37,7 +38,7 @@ import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { type AddOnTarget, askedFor, costOf, userOf } from './asked-for.ts'
+import { type AddOnTarget, askedFor, costOf, type TimeTarget, userOf } from './asked-for.ts'
 import { AskingForNow } from './asking-for-now.tsx'
 import { AmountChoice, RoleChoice, type SeatRole } from './choices.tsx'
 import { QuoteBox } from './quote-box.tsx'
@@ -68,15 +69,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
   const around = { kind, cycle, now: account.now, zone: account.contract.zone }
-  const [amount, setAmount] = useState(() =>
-    kind === 'custom' ? 1 : amountToCover(kind, cycle, missingSeconds(account, target)),
-  )
-  const amounts =
-    target.kind === 'custom'
-      ? customAmounts(account, target.plan)
-      : kind === 'custom'
-        ? []
-        : offeredAmounts(kind, cycle)
+  const [amount, setAmount] = useState(() => proposedAmount(account, target, cycle))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
   const address = useAddressFirst(quote.kind === 'refused' ? null : billsWith([quote]), account.document.taxRegion)
@@ -116,7 +109,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       }
     >
       {target.kind === 'seats' ? <RoleChoice role={role} onChoose={setRole} /> : <ForWhom target={target} />}
-      <AmountChoice kind={kind} amounts={amounts} amount={amount} onChoose={setAmount} />
+      <AmountChoice kind={kind} amounts={amountsOf(account, target, cycle)} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
         <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
@@ -131,6 +124,14 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   )
 }
 
+function amountsOf(account: UsageAccount, target: AddOnTarget, cycle: Cycle): readonly number[] {
+  if (target.kind === 'custom') return customAmounts(account, target.plan)
+  return offeredAmounts(target.kind === 'seats' ? 'viewer' : target.kind, cycle)
+}
+
+const proposedAmount = (account: UsageAccount, target: AddOnTarget, cycle: Cycle): number =>
+  'user' in target ? amountToCover(target.kind, cycle, missingSeconds(account, target)) : 1
+
 function addOnOf(target: AddOnTarget, role: SeatRole, amount: number): AddOn {
   if (target.kind === 'custom') return { kind: target.kind, groupId: target.plan.groupId, count: amount }
   return target.kind === 'seats'
@@ -138,9 +139,9 @@ function addOnOf(target: AddOnTarget, role: SeatRole, amount: number): AddOn {
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
 }
 
-/** No forecast for one user, or for seats. */
-function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
-  if (!('user' in target) || target.user !== null || isUnlimited(account, target.kind)) return 0
+/** No forecast for one user. */
+function missingSeconds(account: UsageAccount, target: TimeTarget): number {
+  if (target.user !== null || isUnlimited(account, target.kind)) return 0
   return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)
 }
 

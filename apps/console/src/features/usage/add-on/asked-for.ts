@@ -3,8 +3,13 @@ import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import type { Cost } from '@touchline/domain/requests'
 
+export interface TimeTarget {
+  readonly kind: 'upload' | 'export'
+  readonly user: { readonly id: string; readonly name: string } | null
+}
+
 export type AddOnTarget =
-  | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
+  | TimeTarget
   | { readonly kind: 'seats' }
   | { readonly kind: 'custom'; readonly plan: CataloguePlan; readonly name: string }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { giveUpCustom, priceGivingUpCustom } from '@touchline/contract/calls/give-up-seats'
+import type { GivingUpCustomQuote } from '@touchline/contract/plans/give-up-seats'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import type { HeldCustom } from '@touchline/domain/add-ons'
 import { startOfDay } from '@touchline/domain/calendar'
@@ -8,7 +9,7 @@ import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { WayBack } from '@touchline/ui/way-back.tsx'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { isHeld, OnHoldNote } from '../../../forms/on-hold-note.tsx'
@@ -55,8 +56,6 @@ interface GivingUpProps extends GiveUpCustomProps {
 function GivingUp({ account, held, name, most, onClose }: GivingUpProps) {
   const t = useTranslations('custom')
   const common = useTranslations('common')
-  const back = useTranslations('takeBack')
-  const { locale } = useLanguage()
   const { id, zone } = account.contract
   const day = useDay(zone, account.now)
   const [count, setCount] = useState(1)
@@ -68,7 +67,6 @@ function GivingUp({ account, held, name, most, onClose }: GivingUpProps) {
   })
   const date = quote === undefined ? '' : day(instantFromWire(quote.startDate))
   const giving = useGivingUp({ contractId: id, planId: asked.planId, date, onDone: onClose })
-  const money = (minor: number) => moneyText({ minor, currency: account.contract.currency, locale })
   const refused = giving.said('button')
   return (
     <Dialog
@@ -95,34 +93,36 @@ function GivingUp({ account, held, name, most, onClose }: GivingUpProps) {
         amount={count}
         onChoose={setCount}
       />
-      {quote !== undefined && (
-        <>
-          <p>{t('until', { date: day(instantFromWire(quote.startDate) - 1) })}</p>
-          <Facts
-            rows={[
-              [
-                t('firstBill', { date: day(startOfDay(quote.paidDate, zone)), before: money(quote.before.total) }),
-                <b key="after">{money(quote.after.total)}</b>,
-              ],
-            ]}
-          />
-        </>
-      )}
+      {quote !== undefined && <Outcome account={account} quote={quote} />}
       {refused !== null && refused !== '' && (
         <p role="alert" className="error">
           {refused}
         </p>
       )}
-      {quote !== undefined && (
-        <WayBack icon="undo">
-          {back.rich('custom', {
-            until: day(instantFromWire(quote.startDate) - 1),
-            b: (text: React.ReactNode) => <b>{text}</b>,
-          })}
-        </WayBack>
-      )}
       <OnHoldNote isRefused={refused === ''} />
     </Dialog>
+  )
+}
+
+interface OutcomeProps extends Pick<GiveUpCustomProps, 'account'> {
+  readonly quote: GivingUpCustomQuote
+}
+
+function Outcome({ account, quote }: OutcomeProps) {
+  const t = useTranslations('custom')
+  const back = useTranslations('takeBack')
+  const { locale } = useLanguage()
+  const { zone, currency } = account.contract
+  const day = useDay(zone, account.now)
+  const money = (minor: number) => moneyText({ minor, currency, locale })
+  const until = day(instantFromWire(quote.startDate) - 1)
+  const paid = { date: day(startOfDay(quote.paidDate, zone)), before: money(quote.before.total) }
+  return (
+    <>
+      <p>{t('until', { date: until })}</p>
+      <Facts rows={[[t('firstBill', paid), <b key="after">{money(quote.after.total)}</b>]]} />
+      <WayBack icon="undo">{back.rich('custom', { until, b: (text: ReactNode) => <b>{text}</b> })}</WayBack>
+    </>
   )
 }
 
