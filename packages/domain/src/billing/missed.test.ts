@@ -80,7 +80,7 @@ const linesOf = (contract: Contract) =>
 const closedWith = (lines: ClosedBill['lines']): ClosedBill => ({ cycle: 'month', month: '2026-08', lines })
 const days = (count: number) =>
   ({ role: 'base', contractPlanId: 'monthly', derivation: { kind: 'days', days: count, ofDays: 31 } }) as const
-const extra = (role: 'storage' | 'waiver') =>
+const extra = (role: 'storage' | 'restored' | 'waiver') =>
   ({ role, contractPlanId: 'monthly', derivation: { kind: 'days', days: 4, ofDays: 31 } }) as const
 
 it.each([
@@ -90,6 +90,7 @@ it.each([
   ['a plan in two lines at two prices', monthly, [days(10), days(21)], []],
   ['a day too many in the second of two lines', monthly, [days(10), days(22)], ['month 2026-08']],
   ['storage and a waiver, which no plan in force says', monthly, [days(31), extra('storage'), extra('waiver')], []],
+  ['the storage of restored games', monthly, [days(31), extra('restored')], []],
 ] as const)('of August is billed %s', (_, contract, lines, missed) => {
   expect(periodsOf({ contract, catalogue: withHours }, [closedWith(lines)])).toEqual(missed)
 })
@@ -165,6 +166,12 @@ it.each([
 })
 
 it('the finding says what was billed and what was in force', () => {
+  const again: ClosedBill = { ...term, month: '2026-09' }
+  expect(missedPeriods({ contract: withViewers(), catalogue: withSeats }, [again, term])).toContainEqual({
+    period: 'the term from 2026-09',
+    billed: 'a term',
+    inForce: 'the term from 2026-08',
+  })
   expect(missedPeriods({ contract: later, catalogue }, [august])).toEqual([
     { period: 'month 2026-08', billed: 'monthly 31', inForce: 'monthly 30' },
   ])
