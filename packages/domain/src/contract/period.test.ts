@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { dateOf, type LocalDate, startOfDay } from '../calendar/index.ts'
+import { dateOf, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
-import { heldAt, planPeriodAt } from './index.ts'
+import { heldAt, planPeriodAt, yearlyTermAt } from './index.ts'
 
 const ZONE = 'Asia/Tokyo'
 const at = (date: LocalDate) => startOfDay(date, ZONE)
@@ -116,4 +116,29 @@ it.each<[string, readonly Held[], string | null, readonly [LocalDate, LocalDate 
   const found = planPeriodAt(contract, catalogue, at('2026-11-20'))
   const day = (instant: number | null) => (instant === null ? null : dateOf(instant, ZONE))
   expect(found === null ? null : [day(found.start), day(found.end)]).toEqual(period)
+})
+
+it.each<[string, Instant, LocalDate, LocalDate]>([
+  ['from the present anchor on', at('2027-11-20'), '2027-11-20', '2028-11-19'],
+  ['years after it', at('2029-01-01'), '2028-11-20', '2029-11-19'],
+  ['in the term before', at('2027-11-04') + 1, '2026-11-11', '2027-11-10'],
+  ['at its first instant', at('2026-11-11'), '2026-11-11', '2027-11-10'],
+  ['after what went on within a day', at('2027-05-04'), '2026-11-11', '2027-11-10'],
+  ['in the one before that', at('2026-10-30'), '2025-10-31', '2026-10-30'],
+  ['under a plan by the month, by the last of a year', at('2026-11-05'), '2026-10-31', '2027-10-30'],
+  ['before any', at('2024-01-01'), '2027-11-20', '2028-11-19'],
+])('the term %s', (_, now, firstDay, lastDay) => {
+  const entries = [
+    entryOf('0', 'year', at('2025-10-31'), at('2026-10-31')),
+    entryOf('1', 'standard', at('2026-11-02'), at('2026-11-11')),
+    entryOf('2', 'year', at('2026-11-11'), at('2027-05-01')),
+    entryOf('3', 'year', at('2027-05-03') + 3_600_000, at('2027-11-11')),
+    entryOf('4', 'year', at('2027-11-20'), null),
+  ]
+  const contract = contractOf(entries, { yearlyAnchor: at('2027-11-20') })
+  expect(yearlyTermAt(contract, catalogue, now)).toMatchObject({ firstDay, lastDay })
+})
+
+it('a contract that never was yearly has no term', () => {
+  expect(() => yearlyTermAt(contractOf([]), catalogue, at('2026-11-11'))).toThrow('has no yearly anchor')
 })
