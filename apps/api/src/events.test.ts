@@ -317,7 +317,7 @@ const steps: readonly Step[] = [
   {
     says: 'a payment is disputed',
     happens: ({ disputed }) => dispute(world, disputed),
-    heard: { disputed: ['payment.disputed'] },
+    heard: { disputed: ['payment.disputed', 'dispute.due'] },
   },
   {
     says: 'a dispute is decided',

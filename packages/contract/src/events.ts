@@ -150,6 +150,10 @@ const rows = {
     ...moneyExample,
     state: 'opened',
   }),
+  'dispute.due': row(
+    z.object({ ...ofBilling, ...amount, disputeId: z.string(), reason: z.string(), answerBy: instant }),
+    { ...moneyExample, disputeId: 'du_1QmR4c', reason: 'fraudulent', answerBy: '2026-12-09T23:59:59.000Z' },
+  ),
   'refund.succeeded': row(money, moneyExample),
   'refund.failed': row(z.object({ ...ofBilling, reason: z.nullable(z.string()) }), {
     billingId: BILLING,

@@ -32,7 +32,14 @@ export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): 
       ),
     readDispute: async (input) =>
       answered(await payments.readDispute(input), (read) =>
-        read === null ? null : { ...read, openedAt: ours(read.openedAt), outcome: outcome(read.outcome) },
+        read === null
+          ? null
+          : {
+              ...read,
+              openedAt: ours(read.openedAt),
+              answerBy: read.answerBy === null ? null : ours(read.answerBy),
+              outcome: outcome(read.outcome),
+            },
       ),
     findEvent: async (input) =>
       answered(await payments.findEvent(input), (found) => (found === null ? null : event(found))),

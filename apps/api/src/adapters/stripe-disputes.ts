@@ -1,9 +1,16 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { DisputeState } from '@touchline/domain/payment'
 import Stripe from 'stripe'
-import type { ListedDisputes, ListQuestion, ProviderDispute, ProviderEvent } from '../ports/payments.ts'
+import type {
+  EvidenceRequest,
+  ListedDisputes,
+  ListQuestion,
+  ProviderDispute,
+  ProviderEvent,
+} from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
 import { eventOf } from './stripe-event.ts'
+import { underKey } from './stripe-kept.ts'
 import { nextOf } from './stripe-listed.ts'
 import { billNamedIn, chargedOutcome, currencyOf, isSold } from './stripe-outcome.ts'
 
@@ -20,6 +27,36 @@ const AWAITING: ReadonlySet<string> = new Set<Stripe.Dispute.Status>(['needs_res
 /** Null: none of our billings'. */
 export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: string): Promise<ProviderDispute | null> {
   return disputeOf(await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how)))
+}
+
+/** The provider forgets keys after a day, so what is sent names its key. */
+export async function sendStripeEvidence(
+  stripe: Stripe,
+  ask: Ask,
+  { disputeId, evidence, idempotencyKey }: EvidenceRequest,
+): Promise<'sent' | 'not-taken'> {
+  const read = () => ask(aJob, (how) => stripe.disputes.retrieve(disputeId, {}, how))
+  const before = await read()
+  if (before.metadata['evidence'] === idempotencyKey) return 'sent'
+  if (!AWAITING.has(before.status) || before.evidence_details.past_due) return 'not-taken'
+  const { productDescription, accessActivity, other } = evidence
+  const params: Stripe.DisputeUpdateParams = {
+    evidence: {
+      ...(productDescription === undefined ? {} : { product_description: productDescription }),
+      ...(accessActivity === undefined ? {} : { access_activity_log: accessActivity }),
+      ...(other === undefined ? {} : { uncategorized_text: other }),
+    },
+    metadata: { evidence: idempotencyKey },
+    submit: true,
+  }
+  const send = (key: string) =>
+    ask(aJob, (how) => stripe.disputes.update(disputeId, params, { ...how, idempotencyKey: key }))
+  const find = async () => {
+    const after = await read()
+    return after.metadata['evidence'] === idempotencyKey ? after : null
+  }
+  await underKey(idempotencyKey, send, find)
+  return 'sent'
 }
 
 export async function listedDisputes(

@@ -11,7 +11,13 @@ import type {
 import { forThoseWhoWait } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
-import { findStripeEvent, listedDisputes, listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
+import {
+  findStripeEvent,
+  listedDisputes,
+  listStripeEvents,
+  readStripeDispute,
+  sendStripeEvidence,
+} from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { underKey } from './stripe-kept.ts'
 import { listedCharges } from './stripe-listed.ts'
@@ -65,6 +71,7 @@ export function stripePayments(options: StripeOptions): Payments {
     findCharge: (request) => findCharge(stripe, ask, request),
     refund: (request) => answered(() => refundAtStripe(stripe, ask, request)),
     readDispute: ({ disputeId }) => answered(() => readStripeDispute(stripe, ask, disputeId)),
+    sendEvidence: (request) => answered(() => sendStripeEvidence(stripe, ask, request)),
     readRefunds: ({ chargeId }) => answered(() => readStripeRefunds(stripe, ask, chargeId)),
     findEvent: ({ eventId }) => answered(() => findStripeEvent(stripe, ask, eventId)),
     listEvents: ({ since }) => answered(() => listStripeEvents(stripe, ask, since)),

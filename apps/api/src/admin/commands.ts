@@ -19,6 +19,7 @@ import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { deliveriesList, deliveriesResend } from './commands/deliveries.ts'
+import { disputeEvidence, sendEvidenceCommand } from './commands/disputes.ts'
 import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { grantPlanCommand, trialCommand } from './commands/grants.ts'
@@ -78,6 +79,8 @@ export const commands: readonly AnyCommand[] = [
   inspectBilling,
   rerunBilling,
   listDisputesCommand,
+  disputeEvidence,
+  sendEvidenceCommand,
   listUnpaid,
   previewRunCommand,
   listTransfers,

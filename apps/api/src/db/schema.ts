@@ -401,6 +401,12 @@ export interface DisputesTable {
   changed_at: Timestamp
   reason: string | null
   answer_by: Timestamp | null
+  evidence: Json | null
+  evidence_digest: string | null
+  evidence_state: string | null
+  evidence_by: string | null
+  evidence_at: Timestamp | null
+  evidence_refusal: string | null
 }
 
 export interface DocumentCountersTable {

@@ -32,6 +32,7 @@ import { compareCharges } from '../features/payment/compare/compare-charges.ts'
 import { compareDisputeItself } from '../features/payment/compare/compare-dispute-itself.ts'
 import { compareDisputes } from '../features/payment/compare/compare-disputes.ts'
 import { compareOwn } from '../features/payment/compare/compare-own.ts'
+import { sendEvidence } from '../features/payment/dispute/send-evidence.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { makeRefund } from '../features/payment/refund/make-refund.ts'
 import { notifyOfEarlierFailure } from '../features/payment/settlement/notice-failure.ts'
@@ -72,6 +73,7 @@ const handlers: Handlers<Deps> = {
   suspend: (key, { db, clock, ids, cell }) => pauseUnpaid({ db, clock, newId: ids.uuid, dunning: cell.dunning }, key),
   'make-refund': (key, deps) => makeRefund(deps, key),
   'read-dispute': ({ disputeId }, deps) => readDispute(deps, disputeId),
+  'send-evidence': (key, deps) => sendEvidence(deps, key),
   'read-refunds': ({ chargeId }, deps, job) =>
     readRefunds(deps, { chargeId, askedBefore: job.attempt > 1 ? job.createdAt : null }),
   'read-events': (_, deps) => readEvents(deps),

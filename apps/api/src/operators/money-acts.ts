@@ -1,10 +1,13 @@
 import { billingParams, localDate } from '@touchline/contract/wire'
+import { evidenceParts, MOST_EVIDENCE } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { calculateAgain } from '../features/billing/recalculate.ts'
 import { sendDocuments } from '../features/documents/send-documents.ts'
 import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../features/findings/release-organization.ts'
 import { endTaxNumber } from '../features/organization/end-tax-number.ts'
+import { disputeOf } from '../features/payment/dispute/evidence.store.ts'
+import { bookSent, orderToSend } from '../features/payment/dispute/order-evidence.ts'
 import { bookOrder } from '../features/payment/refund/book-order.ts'
 import { orderRefund, type RefundAnswer } from '../features/payment/refund/order-refund.ts'
 import { type Booked, bookTransfer } from '../features/payment/transfer/book-transfer.ts'
@@ -90,6 +93,27 @@ export const moneyActs = {
     carryOut: async (tx, input, { operator, now }) => {
       const asked = await chargeAgain(tx, { ...input, operator, now })
       return asked.kind === 'refused' ? asked : done(`${input.billingId} attempt ${asked.attempt}`, null)
+    },
+  }),
+  'send-evidence': act({
+    command: 'send-evidence',
+    input: z.strictObject({
+      organizationId,
+      disputeId: z.string().check(z.maxLength(64)),
+      parts: z.array(z.enum(evidenceParts)),
+      words: z.string().check(z.maxLength(MOST_EVIDENCE)),
+    }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, input, { operator, now }) => {
+      const ordered = await orderToSend(tx, { ...input, operator, now })
+      return ordered.kind === 'refused' ? ordered : done(input.disputeId, null)
+    },
+    hopedFor: async (tx, { disputeId }, { now }) => {
+      const dispute = await disputeOf(tx, disputeId)
+      if (dispute === undefined) return
+      const { organization_id: organizationId, billing_id: billingId } = dispute
+      await bookSent(tx, { organizationId, billingId, disputeId }, now)
     },
   }),
   'send-documents': act({

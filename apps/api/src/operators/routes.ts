@@ -3,6 +3,7 @@ import type { Deps } from '../use-case/deps.ts'
 import { actRoutes } from './acts-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
+import { disputeRoutes } from './dispute-routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
@@ -15,4 +16,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...customerRoutes(deps),
   ...auditRoutes(deps),
   ...settingsRoutes(deps, desk),
+  ...disputeRoutes(deps),
 ]

@@ -1,7 +1,7 @@
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
-import type { DisputeState, ProvidersCharge } from '@touchline/domain/payment'
+import type { DisputeState, Evidence, ProvidersCharge } from '@touchline/domain/payment'
 
 /** Money moves only in `charge`; unknown outcomes are named so. */
 export interface Payments {
@@ -24,6 +24,8 @@ export interface Payments {
   refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
   /** Null: none of our billings'. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
+  /** Once per key, however late; `not-taken`: too late. */
+  sendEvidence(input: EvidenceRequest): Promise<ProviderAnswer<'sent' | 'not-taken'>>
   /** Null: no money, or no billing of ours. */
   readRefunds(input: { chargeId: ChargeId }): Promise<ProviderAnswer<ProviderRefunds | null>>
   /** Null: no longer kept. */
@@ -96,6 +98,12 @@ export interface RefundRequest {
   chargeId: ChargeId
   amount: Money
   /** Stored first; identifies the refund. */
+  idempotencyKey: string
+}
+
+export interface EvidenceRequest {
+  disputeId: string
+  evidence: Evidence
   idempotencyKey: string
 }
 

@@ -20,6 +20,7 @@ describe('a job', () => {
     'first-link': nothing,
     'make-refund': nothing,
     'read-dispute': nothing,
+    'send-evidence': nothing,
     'read-refunds': nothing,
     'read-event': nothing,
     'read-events': nothing,

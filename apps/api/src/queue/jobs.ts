@@ -87,6 +87,8 @@ export const jobs = {
   readDisputeOfDay: job('read-dispute', {
     key: (of: From<'read-dispute'> & OfDay) => `read-dispute:${of.disputeId}:${of.day}`,
   }),
+  sendEvidence: job('send-evidence', { key: (of) => `send-evidence:${of.disputeId}:${of.digest}` }),
+  sendEvidenceAgain: job('send-evidence'),
   readRefunds: job('read-refunds'),
   readEvents: ofDay('read-events'),
   readEventsAgain: job('read-events'),

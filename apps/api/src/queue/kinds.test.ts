@@ -100,6 +100,12 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `make-refund:${billingId}:case 1`,
     `{"organizationId":"${organizationId}","billingId":"${billingId}","reference":"case 1"}`,
   ],
+  [
+    jobs.sendEvidence({ ...billing, disputeId: 'du_1', digest: '4f' }),
+    'send-evidence',
+    'send-evidence:du_1:4f',
+    `{"organizationId":"${organizationId}","billingId":"${billingId}","disputeId":"du_1","digest":"4f"}`,
+  ],
   [jobs.readDispute({ disputeId: 'du_1' }), 'read-dispute', undefined, '{"disputeId":"du_1"}'],
   [jobs.readDisputeOfDay({ disputeId: 'du_1', day: 7 }), 'read-dispute', 'read-dispute:du_1:7', '{"disputeId":"du_1"}'],
   [jobs.readRefunds({ chargeId: 'ch_1' }), 'read-refunds', undefined, '{"chargeId":"ch_1"}'],

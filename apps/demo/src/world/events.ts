@@ -169,7 +169,10 @@ const stories: Readonly<Record<string, Story>> = {
     { at: monthsAgo(3, DISPUTE_LOST_DAY) + MORNING, happening: 'lose-dispute' },
     { at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' },
   ],
-  'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR, happening: 'cancel' }],
+  'america-cancelled': ({ daysAgo }) => [
+    { at: daysAgo(60) + 10 * HOUR, happening: 'cancel' },
+    { at: daysAgo(2) + EVENING, happening: 'open-dispute' },
+  ],
 }
 
 function daysOf(demo: DemoOrganization, today: Instant, openedAt: Instant): Days {

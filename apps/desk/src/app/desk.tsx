@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
+import { DisputePage } from '../features/dispute/dispute-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
@@ -18,7 +19,7 @@ function Page() {
   const ofRoles = useTranslations('roles')
   const { path, query } = usePlace()
   const { regions, roles } = useOperator()
-  const [, of, asked, organizationId] = path.split('/')
+  const [, of, asked, id] = path.split('/')
   const right = rightOf(path)
   const home = pages.find((page) => hasRight(roles, page.right))?.path ?? path
   const isAway = path === '/find' && home !== path
@@ -39,8 +40,10 @@ function Page() {
   if (path === '/audit') return <AuditPage />
   if (path === '/settings') return <SettingsPage />
   const region = regions.find((each) => each === asked)
-  if (of !== 'customer' || region === undefined || organizationId === undefined) return <FindPage />
-  return <CustomerPage region={region} organizationId={organizationId} caseId={query.get('case') ?? ''} />
+  if (region === undefined || id === undefined) return <FindPage />
+  if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
+  if (of !== 'customer') return <FindPage />
+  return <CustomerPage region={region} organizationId={id} caseId={query.get('case') ?? ''} />
 }
 
 /** Who is signed in keeps the page, with all that was typed, when the session ends. */

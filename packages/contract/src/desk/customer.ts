@@ -90,7 +90,8 @@ const getCustomer = endpoint({
     /** The months to come as things stand, the running one first. */
     ahead: z.array(projected),
     recipients: listRecipients.response,
-    disputes: z.int(),
+    /** Ids of open ones. */
+    disputes: z.array(z.string()),
     declines: z.int(),
     taxNumber: z.nullable(z.string()),
     /** The first day on which it counts no longer. */

@@ -2,6 +2,7 @@ import type { Call, DeskEndpoint } from '../endpoint.ts'
 import { actEndpoints } from './acts.ts'
 import { auditEndpoints } from './audit.ts'
 import { customerEndpoints } from './customer.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -14,6 +15,7 @@ export const deskEndpoints = {
   ...customerEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
+  ...disputeEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

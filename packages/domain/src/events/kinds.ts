@@ -30,6 +30,7 @@ export const eventTable = {
   'payment.succeeded': 'A bill is paid.',
   'payment.failed': 'A charge did not succeed; the bill is open.',
   'payment.disputed': 'A payer disputes a charge, or a dispute was decided.',
+  'dispute.due': 'A disputed payment has to be answered at the bank by a day.',
   'refund.succeeded': 'Money of a bill was refunded to its card.',
   'refund.failed': 'A refund did not reach its card, or the provider refused it.',
   'credit.received': 'A bank transfer was more than its bill.',

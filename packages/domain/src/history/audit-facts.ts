@@ -56,7 +56,14 @@ type Request = Row<
 
 type Amount = { readonly amount: Minor; readonly currency: Currency }
 type Charged = Amount & { readonly chargeId: string }
-type Dispute = Row<null, Charged & { readonly disputeId: string; readonly lost?: Minor }>
+type Due = { readonly reason?: string; readonly answerBy?: Instant | null }
+type Dispute = Row<null, Charged & Due & { readonly disputeId: string; readonly lost?: Minor }>
+type Proof = {
+  readonly disputeId: string
+  readonly parts: readonly string[]
+  readonly characters: number
+  readonly digest: string
+}
 type Mail = { readonly mail: string }
 type Recipient = Row<null, Mail & { readonly line?: string; readonly isOn?: boolean }>
 type Hold = Row<null, { readonly checks?: readonly string[]; readonly only?: 'charges'; readonly reason?: string }>
@@ -190,6 +197,7 @@ type FactsOfKinds = {
   'order-refund': Row<null, Charged & { readonly reference: string; readonly reason: string }>
   'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>
   'refund-failed': Row<null, Charged & { readonly refundId: string; readonly reason: string | null }>
+  'send-evidence': Row<null, Proof>
   'dispute-opened': Dispute
   'dispute-won': Dispute
   'dispute-lost': Dispute

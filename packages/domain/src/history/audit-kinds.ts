@@ -86,6 +86,7 @@ const kinds = {
   'order-refund': { topic: 'payments' },
   'refund-refused': { topic: 'payments' },
   'refund-failed': { topic: 'payments' },
+  'send-evidence': { topic: 'payments' },
   'dispute-opened': { topic: 'payments' },
   'dispute-won': { topic: 'payments' },
   'dispute-lost': { topic: 'payments' },

@@ -6,6 +6,7 @@ export const actNames = [
   'return-credit',
   'set-payment-method',
   'charge-again',
+  'send-evidence',
   'send-documents',
   'rerun-billing',
   'extend-trial',

@@ -32,6 +32,17 @@ export {
   tryDays,
   usualDunning,
 } from './dunning.ts'
+export {
+  composeEvidence,
+  type Evidence,
+  type EvidenceFault,
+  type EvidencePart,
+  type EvidenceTexts,
+  evidenceFault,
+  evidenceLength,
+  evidenceParts,
+  MOST_EVIDENCE,
+} from './evidence.ts'
 export { type ForeignMark, foreignMark, isForeignCharge } from './foreign-charge.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'

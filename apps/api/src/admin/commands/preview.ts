@@ -8,6 +8,7 @@ const previewed = [
   'refund-billing',
   'send-documents',
   'charge-again',
+  'send-evidence',
   'book-transfer',
   'return-credit',
   'set-payment-method',

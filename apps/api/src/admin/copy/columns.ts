@@ -86,10 +86,17 @@ export const columns: Readonly<Record<string, TableRule>> = {
   ),
   departures: copied('organization_id user_id leaves_on successor_id scheduled_at waits_since'),
   directory_entries: copied('account_id organization_id roles region', { organization_name: 'word' }),
-  disputes: copied('organization_id billing_id state amount opened_at changed_at reason answer_by', {
-    charge_id: 'id',
-    dispute_id: 'id',
-  }),
+  disputes: copied(
+    'organization_id billing_id state amount opened_at changed_at reason answer_by evidence_state evidence_at',
+    {
+      evidence: 'nothing',
+      evidence_digest: 'nothing',
+      evidence_by: 'nothing',
+      evidence_refusal: 'nothing',
+      charge_id: 'id',
+      dispute_id: 'id',
+    },
+  ),
   document_counters: copied('issuer kind year last_number'),
   document_mails: copied('organization_id document_id sent_at', { address: 'mail' }),
   documents: copied(

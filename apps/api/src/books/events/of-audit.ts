@@ -167,7 +167,16 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   },
   'refund-refused': (row) => [{ kind: 'refund.failed', data: { ...billOf(row), reason: row.after.refusal } }],
   'refund-failed': (row) => [{ kind: 'refund.failed', data: { ...billOf(row), reason: row.after.reason } }],
-  'dispute-opened': disputed('opened'),
+  'dispute-opened': (row) => {
+    const { amount, currency, disputeId, reason = '', answerBy = null } = row.after
+    const due = { ...billOf(row), amount, currency, disputeId, reason }
+    return [
+      ...disputed('opened')(row),
+      ...(answerBy === null
+        ? []
+        : [{ kind: 'dispute.due' as const, data: { ...due, answerBy: instantToWire(answerBy) } }]),
+    ]
+  },
   'dispute-won': disputed('won'),
   'dispute-lost': disputed('lost'),
   'invite-person': member('member.invited'),

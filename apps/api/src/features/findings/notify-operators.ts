@@ -37,8 +37,8 @@ const alertOf = (check: string): string =>
   check === DISPUTE_CHECK.id ? 'a payment is disputed' : 'the books do not add up'
 
 const disputedText = (region: string): string =>
-  "Answer it with evidence in the provider's dashboard by its last day, or accept it there: without an answer it is lost. The bill stays paid until then. " +
-  `touchline-admin --region ${region} list-disputes shows all that are open.`
+  'Answer it by its last day, at the desk or by send-evidence: without an answer it is lost. The bill stays paid until then. ' +
+  `touchline-admin --region ${region} dispute-evidence <dispute> shows what our books say, list-disputes all that are open.`
 
 function disputeLetter({ brand, region }: Pick<CellConfig, 'brand' | 'region'>, dispute: OpenDispute) {
   const { club, invoice, amount, reason, answer, billingId, disputeId } = dispute

@@ -60,6 +60,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'grant-plan',
   'extend-plan',
   'order-refund',
+  'send-evidence',
   'release-organization',
   'remove-second-factors',
 ])

@@ -57,12 +57,13 @@ export async function refundableOf(tx: Tx, organizationId: OrganizationId, billi
 
 /** Open disputes and tries that failed, of all time. */
 export async function troubleOf(tx: Tx, organizationId: OrganizationId) {
-  const { rows } = await sql<{ disputes: number; declines: number }>`
-    select (select count(*) from disputes d where d.organization_id = ${organizationId} and d.state = 'open') as disputes,
+  const { rows } = await sql<{ disputes: string[]; declines: number }>`
+    select (select coalesce(json_agg(d.dispute_id order by d.answer_by), '[]') from disputes d
+        where d.organization_id = ${organizationId} and d.state = 'open') as disputes,
       (select count(*) from payment_attempts a where a.organization_id = ${organizationId} and a.outcome = 'failed') as declines`.execute(
     tx,
   )
-  return rows[0] ?? { disputes: 0, declines: 0 }
+  return rows[0] ?? { disputes: [], declines: 0 }
 }
 
 export interface MailRow {

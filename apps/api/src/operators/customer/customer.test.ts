@@ -48,7 +48,7 @@ describe('a customer', () => {
       currency: 'JPY',
       plans: { changesOn: null },
       credit: 0,
-      disputes: 0,
+      disputes: [],
       declines: 0,
     })
     expect([november?.formatBillingMonth, october?.formatBillingMonth]).toEqual(['2026-11', '2026-10'])

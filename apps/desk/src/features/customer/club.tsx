@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -8,6 +9,8 @@ import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
 import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
+import { hrefOf } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
@@ -64,7 +67,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
             onExtend={() => setOpen({ act: 'extend' })}
             onForm={(form) => setOpen({ act: 'form', form })}
           />
-          <GoodToKnow customer={customer} />
+          <GoodToKnow region={region} customer={customer} />
         </div>
       </div>
       {open !== null && (
@@ -121,8 +124,9 @@ function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer 
   )
 }
 
-function GoodToKnow({ customer }: { readonly customer: Customer }) {
+function GoodToKnow({ region, customer }: Omit<ClubProps, 'caseId'>) {
   const t = useTranslations('customer')
+  const { roles } = useOperator()
   const locale = useLocale()
   const { contract, credit, currency, disputes, declines, taxNumber, taxNumberEndsOn } = customer
   const none = t('none')
@@ -133,7 +137,16 @@ function GoodToKnow({ customer }: { readonly customer: Customer }) {
           [t('payer'), contract.customerInfo.name ?? none],
           [t('mail'), contract.customerInfo.mail ?? none],
           [t('credit'), moneyText({ minor: credit, currency, locale })],
-          [t('disputes'), String(disputes)],
+          [
+            t('disputes'),
+            disputes.length === 0 || !hasRight(roles, 'read-disputes')
+              ? String(disputes.length)
+              : disputes.map((id) => (
+                  <a key={id} className="under" href={hrefOf(`/dispute/${region}/${id}`)}>
+                    {t('answerBank')}
+                  </a>
+                )),
+          ],
           [t('declines'), String(declines)],
           [
             t('taxNumber'),

@@ -63,7 +63,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
     action: state === 'open' ? 'dispute-opened' : 'dispute-won',
     subject: `billing:${billingId}`,
     before: null,
-    after: { chargeId, disputeId, amount, currency },
+    after: { chargeId, disputeId, amount, currency, ...(state === 'open' ? { reason, answerBy } : {}) },
     at: now,
   })
 }

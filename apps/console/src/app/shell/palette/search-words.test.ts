@@ -86,7 +86,7 @@ const kindsOf = {
   pay: 'pay-billing',
   card: 'save-card register-customer set-payment-method',
   transfer: 'receive-transfer use-credit return-credit',
-  refund: 'book-refund order-refund refund-refused refund-failed dispute-opened dispute-won dispute-lost',
+  refund: 'book-refund order-refund refund-refused refund-failed send-evidence dispute-opened dispute-won dispute-lost',
   reissue: 'reissue-document',
   payer: 'save-contract-info ask-mail-address cancel-mail-address change-mail-address',
   buyer: 'save-buyer',

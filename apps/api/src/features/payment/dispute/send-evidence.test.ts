@@ -1,0 +1,161 @@
+import { customerEndpoints } from '@touchline/contract/desk/customer'
+import { disputeEndpoints } from '@touchline/contract/desk/disputes'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { evidenceParts } from '@touchline/domain/payment'
+import { disagreements } from '@touchline/testing/books'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Payments } from '../../../ports/payments.ts'
+import { orderToSend } from './order-evidence.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+
+let world: World
+let desk: TestDesk
+let made: TestOrganization
+let disputeId: string
+let crashes: number
+const crashing = (real: Payments): Payments => ({
+  ...real,
+  sendEvidence: async (request) => {
+    const answer = await real.sendEvidence(request)
+    if (crashes === 0) return answer
+    crashes -= 1
+    throw new Error('the process ends')
+  },
+})
+
+beforeEach(async () => {
+  crashes = 0
+  world = await openWorld({ payments: crashing })
+  made = await world.subscribe({ name: 'Yamate Basket' })
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  const [charge] = (await world.provider.books()).charges
+  disputeId = await world.provider.dispute(charge?.id ?? '')
+  await settled()
+  desk = await openTestDesk([world.deps])
+})
+afterEach(async () => {
+  await desk.close()
+  await world.close()
+})
+
+const settled = async () => {
+  await world.provider.control('POST', '/webhooks/drain')
+  await world.worker.runDue()
+}
+const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
+
+const order = (words = 'They use it every day.', now = world.deps.clock.now()) => {
+  const { organizationId } = made
+  const asked = { organizationId, disputeId, parts: evidenceParts, words, operator: 'Sato', now }
+  return inTransaction(world.deps.db, { system: 'administration' }, (tx) => orderToSend(tx, asked))
+}
+
+const provided = z.object({
+  disputes: z.array(
+    z.object({
+      evidence: z.object({ uncategorized_text: z.nullable(z.string()) }),
+      evidence_details: z.object({ submission_count: z.int() }),
+    }),
+  ),
+})
+
+const atProvider = async () => provided.parse(await world.provider.control('GET', '/books')).disputes[0]
+
+const ask = async (path: string, json?: object, roles: readonly OperatorRole[] = ['finance']) =>
+  desk.send({
+    path,
+    cookie: await desk.signIn(roles),
+    ...(json === undefined
+      ? {}
+      : { method: 'POST' as const, json, headers: { 'idempotency-key': crypto.randomUUID() } }),
+  })
+
+const read = async () => disputeEndpoints.getDispute.response.parse((await ask(`/disputes/${disputeId}`)).body)
+
+describe('evidence', () => {
+  it('is read at the desk, previewed, sent once, and wins', async () => {
+    const { organizationId } = made
+    const customer = customerEndpoints.getCustomer.response.parse((await ask(`/customer/${organizationId}`)).body)
+    expect(customer.disputes).toEqual([disputeId])
+    const seen = await read()
+    expect(seen).toMatchObject({
+      club: { name: 'Yamate Basket' },
+      state: 'open',
+      evidence: null,
+      before: 0,
+      ours: { open: 1, won: 0, lost: 0 },
+    })
+    expect(seen.found.documents).toMatch(/^Invoice \S+-I-2026-\d+ of 2026-11-01 .*: 9484 JPY\.\nReceipt /)
+    expect(seen.found.contract).toMatch(/Yamate Basket.*[^]*before tax/)
+    expect(seen.found['same-card']).toBeUndefined()
+    const input = { organizationId, disputeId, parts: ['documents', 'contract'], words: 'They use it every day.' }
+    const reason = 'Usage speaks for us'
+    const previewed = z
+      .object({ preview: z.object({ digest: z.string(), audit: z.array(z.object({ action: z.string() })) }) })
+      .parse((await ask('/acts/send-evidence/preview', { input, reason })).body)
+    expect(previewed.preview.audit.map(({ action }) => action)).toEqual(['send-evidence'])
+    expect((await read()).evidence).toBeNull()
+    const { digest } = previewed.preview
+    expect((await ask('/acts/send-evidence', { input, reason, caseId: null, digest })).body).toMatchObject({
+      kind: 'done',
+    })
+    await worked()
+    expect(await read()).toMatchObject({ answerBy: null, evidence: { state: 'sent', by: 'finance@kita.example' } })
+    expect((await atProvider())?.evidence.uncategorized_text).toMatch(/^They use it every day\.\n\nInvoice /)
+    await world.provider.control('POST', `/disputes/${disputeId}/decide`, { outcome: 'won' })
+    await settled()
+    expect(await read()).toMatchObject({ state: 'won', ours: { won: 1, open: 0 } })
+    const told = (await made.actions()).filter((action) => action === 'send-evidence' || action.startsWith('dispute'))
+    expect(told).toEqual(['dispute-opened', 'send-evidence', 'dispute-won'])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it('is shown to finance and auditors alone', async () => {
+    expect((await ask(`/disputes/${disputeId}`, undefined, ['auditor'])).status).toBe(200)
+    expect((await ask(`/disputes/${disputeId}`, undefined, ['support'])).status).toBe(403)
+    expect((await ask('/disputes/du_nobody')).status).toBe(404)
+  })
+
+  it.each([
+    ['whose process ended after the provider had taken it', 2, null],
+    ['whose answer was lost', 0, { kind: 'drop', when: 'after', method: 'POST', path: '/v1/disputes', times: 3 }],
+    ['that met a silent provider', 0, { kind: 'status', status: 500, when: 'before', path: '/v1/disputes', times: 9 }],
+    ['that met a kept failure', 0, { kind: 'status', status: 500, when: 'before', kept: true, path: '/v1/disputes' }],
+    ['that met a busy provider', 0, { kind: 'status', status: 429, when: 'before', path: '/v1/disputes', times: 2 }],
+  ])('%s is taken once and counts once', async (_, times, fault) => {
+    crashes = times
+    if (fault !== null) await world.provider.control('POST', '/faults', fault)
+    expect(await order()).toMatchObject({ kind: 'ordered' })
+    expect(await order('More.')).toMatchObject({ kind: 'refused', message: expect.stringContaining('once') })
+    for (let day = 0; day < 3; day += 1) await worked()
+    expect((await atProvider())?.evidence_details.submission_count).toBe(1)
+    expect((await read()).evidence?.state).toBe('sent')
+    expect((await made.actions()).filter((action) => action === 'send-evidence')).toHaveLength(1)
+  })
+
+  it('does not count as sent where the bank decided before it came', async () => {
+    await order()
+    await world.provider.control('POST', `/disputes/${disputeId}/decide`, { outcome: 'lost' })
+    await worked()
+    expect(await read()).toMatchObject({ state: 'lost', evidence: { state: 'refused', refusal: 'not-taken' } })
+    expect(await made.actions()).not.toContain('send-evidence')
+    expect(world.jobErrors.map(String).join()).toContain('not-taken')
+  })
+
+  it('is refused after its last day, and where it is too long', async () => {
+    const { answerBy } = await read()
+    expect(await order('', Date.parse(answerBy ?? '') + 1)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('last day'),
+    })
+    expect(await order('x'.repeat(150_001))).toMatchObject({ message: expect.stringContaining('150,000') })
+    expect((await read()).evidence).toBeNull()
+  })
+})
