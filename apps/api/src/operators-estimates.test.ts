@@ -231,6 +231,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'preview-run',
     'list-findings',
     'list-jobs',
+    'list-mails',
     'list-operator-actions',
     'list-organizations',
     'migrate',
@@ -267,6 +268,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'receivers remove',
     'receivers resume',
     'receivers rotate',
+    'send-mail-again',
     'set-maintenance',
   ],
   'bills that are fixed, and what is paid of them': [

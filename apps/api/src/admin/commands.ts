@@ -27,6 +27,7 @@ import { chargeAgainCommand, sendDocumentsCommand } from './commands/help-clubs.
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
+import { listMails, sendMailAgain } from './commands/mails.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { createOrganization } from './commands/organizations.ts'
@@ -96,6 +97,8 @@ export const commands: readonly AnyCommand[] = [
   answerBrakeCommand,
   refundBilling,
   sendDocumentsCommand,
+  listMails,
+  sendMailAgain,
   chargeAgainCommand,
   listJobsCommand,
   requeueJob,

@@ -647,6 +647,9 @@ export interface NoticeMailsTable {
   recipient_id: string
   sent_at: Timestamp | null
   failed_at: Timestamp | null
+  address: string | null
+  failure: string | null
+  said: string | null
 }
 
 export interface NoticeReadsTable {
@@ -954,6 +957,7 @@ export interface RefusedAddressesTable {
   address: string
   refusals: number
   refused_at: Timestamp
+  said: string | null
 }
 
 export interface SchemaMigrationsTable {

@@ -6,6 +6,7 @@ import { sendDocuments } from '../features/documents/send-documents.ts'
 import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../features/findings/release-organization.ts'
 import { endTaxNumber } from '../features/organization/end-tax-number.ts'
+import { mailAgain } from '../features/notices/mail-notices.ts'
 import { disputeOf } from '../features/payment/dispute/evidence.store.ts'
 import { bookSent, orderToSend } from '../features/payment/dispute/order-evidence.ts'
 import { bookOrder } from '../features/payment/refund/book-order.ts'
@@ -125,6 +126,17 @@ export const moneyActs = {
       const cell = { region, brand: by.readBrand(), consoleUrl: by.readConsoleUrl(), ...by.readMailing() }
       const sent = await sendDocuments(tx, { ...input, actor, cell, now })
       return sent.kind === 'refused' ? sent : done(input.billingId, { goesTo: sent.goesTo })
+    },
+  }),
+  'send-mail-again': act({
+    command: 'send-mail-again',
+    input: z.strictObject({ organizationId, noticeId: z.uuid(), recipientId: z.uuid() }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, input, { now, cell: { region }, ...by }) => {
+      const cell = { region, brand: by.readBrand(), consoleUrl: by.readConsoleUrl(), ...by.readMailing() }
+      const again = await mailAgain(tx, input, { cell, now })
+      return again.kind === 'refused' ? again : done(`${input.noticeId} ${input.recipientId}`, again)
     },
   }),
   'rerun-billing': act({

@@ -10,6 +10,7 @@ import { type ActInput, Sheet } from './sheet.tsx'
 type FormName =
   | 'charge-again'
   | 'send-documents'
+  | 'send-mail-again'
   | 'release-organization'
   | 'end-trial'
   | 'change-plan'

@@ -118,7 +118,10 @@ const mail = z.object({
   name: z.string(),
   happenedAt: instant,
   address: z.string(),
-  state: z.enum(['waiting', 'handed-over', 'refused']),
+  recipientId: id,
+  state: z.enum(['waiting', 'handed-over', 'refused', 'paused']),
+  /** The mail server's words, where it refused. */
+  said: z.nullable(z.string()),
   sentAt: z.nullable(instant),
 })
 
@@ -134,7 +137,9 @@ const listCustomerMails = endpoint({
   response: z.object({
     mails: z.array(mail),
     /** Addresses that mail servers refuse, and how many times in a row; after five nothing more is sent there. */
-    refused: z.array(z.object({ address: z.string(), refusals: z.int() })),
+    refused: z.array(
+      z.object({ address: z.string(), refusals: z.int(), said: z.nullable(z.string()), refusedAt: instant }),
+    ),
   }),
 })
 

@@ -8,6 +8,7 @@ export const actNames = [
   'charge-again',
   'send-evidence',
   'send-documents',
+  'send-mail-again',
   'rerun-billing',
   'extend-trial',
   'end-trial',

@@ -24,6 +24,7 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'charge-again': '.+...',
   'send-evidence': '.+...',
   'send-documents': '++...',
+  'send-mail-again': '++...',
   'rerun-billing': '.+...',
   'extend-trial': '+++..',
   'end-trial': '+++..',

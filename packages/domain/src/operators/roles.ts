@@ -49,6 +49,7 @@ const acts = {
   'charge-again': money,
   'send-evidence': money,
   'send-documents': helps,
+  'send-mail-again': helps,
   'rerun-billing': money,
   'extend-trial': { may: ['support', 'finance', 'product'], second: 'never', daysAtMost: { support: 14 } },
   'end-trial': { may: ['support', 'finance', 'product'], second: 'never' },

@@ -7,6 +7,7 @@ import { type BackupCommand, type Command, Refused, type ServerCommand, UsageErr
 const previewed = [
   'refund-billing',
   'send-documents',
+  'send-mail-again',
   'charge-again',
   'send-evidence',
   'book-transfer',

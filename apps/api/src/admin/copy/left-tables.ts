@@ -64,7 +64,7 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
     'receiver_id url kinds sealed_secret former_sealed_secret former_until state pause_reason created_at held_by held_until wakes_at',
   ),
   recovery_codes: secrets('account_id code_hash made_at'),
-  refused_addresses: own('organization_id address refusals refused_at'),
+  refused_addresses: own('organization_id address refusals refused_at said'),
   schema_migrations: own('version name checksum applied_at'),
   second_factor_demands: secrets('organization_id demanded_at demanded_from demanded_by'),
   second_factors: secrets('account_id factor_id kind added_at used_at'),

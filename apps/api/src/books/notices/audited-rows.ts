@@ -89,7 +89,7 @@ async function isSaidOfPayment(tx: Tx, { organizationId, actor }: AuditRecord): 
   const addressees = (await addresseesOf(tx, [organizationId])).get(organizationId)
   if (addressees === undefined) return false
   const { contract_id: payerId } = addressees.organization
-  const payer = recipientsFor(addressees, 'paid').find(({ recipientId }) => recipientId === payerId)
+  const payer = recipientsFor(addressees, 'paid').find((each) => each.recipientId === payerId && each.isPaused !== true)
   const person = (await addressesOfPersons(tx, organizationId, [actor])).get(actor)
   return payer !== undefined && person !== undefined && isSameAddress(person.address, payer.address)
 }

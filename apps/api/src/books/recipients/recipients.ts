@@ -27,6 +27,8 @@ export interface Recipient {
   readonly language: Language
   /** As somebody with a login: no link ends it. */
   readonly isPerson?: true
+  /** Refused too often: nothing is sent there. */
+  readonly isPaused?: true
 }
 
 export type RecipientRow = Selectable<RecipientsTable>
@@ -104,13 +106,15 @@ export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promi
   return new Map(chosen.map(({ recipient: { recipientId, address } }) => [recipientId, address]))
 }
 
-const notPaused = ({ chosen, refusals }: Addressees, wants: (choice: MailChoice) => boolean): readonly Recipient[] =>
-  chosen
-    .filter(({ choice }) => wants(choice))
-    .map(({ recipient }) => recipient)
-    .filter(({ address }) => !isPaused(refusals(address)))
+const marked = ({ refusals }: Addressees, recipient: Recipient): Recipient =>
+  isPaused(refusals(recipient.address)) ? { ...recipient, isPaused: true } : recipient
 
-/** Confirmed recipients who want it and whose address is not paused. `moment`: of a notice before a date. */
+const wanting = (addressees: Addressees, wants: (choice: MailChoice) => boolean): readonly Recipient[] =>
+  addressees.chosen.filter(({ choice }) => wants(choice)).map(({ recipient }) => marked(addressees, recipient))
+
+const notPaused = (all: readonly Recipient[]) => all.filter((each) => each.isPaused !== true)
+
+/** Confirmed recipients who want it. `moment`: of a notice before a date. */
 export function recipientsFor(
   addressees: Addressees,
   kind: NoticeKind,
@@ -118,7 +122,7 @@ export function recipientsFor(
 ): readonly Recipient[] {
   const { saidWith } = noticeRow(kind)
   const isSaid = (choice: MailChoice) => saidWith !== undefined && getsMail(choice, saidWith, null)
-  return notPaused(addressees, (choice) => getsMail(choice, kind, moment) && !isSaid(choice))
+  return wanting(addressees, (choice) => getsMail(choice, kind, moment) && !isSaid(choice))
 }
 
 interface OfPerson {
@@ -168,8 +172,8 @@ export async function personsFor(
     ]
     const persons = await addressesOfPersons(tx, organizationId, userIds)
     for (const { userId, ...person } of persons.values())
-      if (addressees !== undefined && !isPaused(addressees.refusals(person.address)))
-        found.set(userId, { recipientId: userId, ...person, isPerson: true })
+      if (addressees !== undefined)
+        found.set(userId, marked(addressees, { recipientId: userId, ...person, isPerson: true }))
   }
   return ({ kind, organization_id, user_id }) => {
     const reached = (userIds: readonly string[] = []) => userIds.flatMap((userId) => found.get(userId) ?? [])
@@ -180,8 +184,7 @@ export async function personsFor(
     }
     if (!isToPersons(kind)) return null
     const persons = reached(audienceOf(kind) === 'person' ? [user_id ?? ''] : administrators.get(organization_id))
-    const payer =
-      addressees === undefined || !isAlsoToPayer(kind) ? [] : notPaused(addressees, ({ isPayer }) => isPayer)
+    const payer = addressees === undefined || !isAlsoToPayer(kind) ? [] : wanting(addressees, ({ isPayer }) => isPayer)
     return oneEach([...payer, ...persons])
   }
 }
@@ -192,7 +195,9 @@ const oneEach = (all: readonly Recipient[]): readonly Recipient[] => [
 
 /** The payer in any case, and recipients who want receipts. */
 export const recipientsOfDocuments = async (tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> =>
-  notPaused(await addresseesOfOne(tx, organizationId), (choice) => choice.isPayer || getsMail(choice, 'paid', null))
+  notPaused(
+    wanting(await addresseesOfOne(tx, organizationId), (choice) => choice.isPayer || getsMail(choice, 'paid', null)),
+  )
 
 interface WaitingMail {
   readonly recipientId: string

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 export async function countRefusal(
   tx: Tx,
   organizationId: OrganizationId,
-  address: string,
+  { address, said }: { readonly address: string; readonly said: string },
   now: Instant,
 ): Promise<number> {
   const { refusals } = await tx
@@ -19,11 +19,12 @@ export async function countRefusal(
       address: mailboxOf(address),
       refusals: 1,
       refused_at: at(now),
+      said,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'address'])
-        .doUpdateSet((eb) => ({ refusals: eb('refused_addresses.refusals', '+', 1), refused_at: at(now) })),
+        .doUpdateSet((eb) => ({ refusals: eb('refused_addresses.refusals', '+', 1), refused_at: at(now), said })),
     )
     .returning('refusals')
     .executeTakeFirstOrThrow()

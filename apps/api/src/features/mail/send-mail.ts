@@ -15,7 +15,7 @@ import type { PayloadOf } from '../../queue/kinds.ts'
 import { type Job, PermanentFailure, PutOff } from '../../queue/queue.ts'
 import { isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
-import { markNoticeMails, markRefused, type NoticeMail, sentAmong } from './store.ts'
+import { type FailedMail, markFailed, markRefused, markSent, type NoticeMail, sentAmong } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
 /** A mail taken later than a server is retried for loses no try. */
@@ -83,7 +83,7 @@ interface Ready<J> extends OfOrganization<J> {
 }
 
 function prepare<J extends Mailing>(
-  { db, attachmentsOf }: Sending,
+  { db, clock, attachmentsOf }: Sending,
   waiting: readonly OfOrganization<J>[],
 ): Promise<ReadonlyMap<J, Ready<J>>> {
   if (waiting.length === 0) return Promise.resolve(new Map())
@@ -96,13 +96,20 @@ function prepare<J extends Mailing>(
     const addressees = await addresseesOf(tx, [...new Set(noticed.map(({ organizationId }) => organizationId))])
     const isSent = await sentAmong(tx, noticed.flatMap(noticeOf))
     const ready = new Map<J, Ready<J>>()
+    const paused: FailedMail[] = []
+    const now = clock.now()
     for (const each of waiting) {
       const { organizationId, letter, job } = each
       const refused = refusals(organizationId)(letter.to)
-      if (isPaused(refused) || noticeOf(each).some(isSent)) continue
+      if (noticeOf(each).some(isSent)) continue
+      if (isPaused(refused)) {
+        paused.push(...noticeOf(each).map((mail) => ({ ...mail, at: now, failure: 'paused' as const, said: null })))
+        continue
+      }
       if (await isWanted(tx, letter, addressees.get(organizationId)))
         ready.set(job, { ...each, attachments: [], isRefusedBefore: refused > 0 })
     }
+    await markFailed(tx, paused)
     const papers = [...ready.values()].map(({ organizationId, letter }) => ({
       organizationId,
       documentIds: letter.documents ?? [],
@@ -158,15 +165,21 @@ async function failureOf({ db, clock }: Sending, waiting: OfOrganization<Mailing
   if (!isRefused && job.attempt < job.maxAttempts) return error
   await inTransaction(db, { organizationId }, async (tx) => {
     const at = clock.now()
-    await markNoticeMails(
+    const said = wordsOf(error)
+    const failure = isRefused ? ('refused' as const) : null
+    await markFailed(
       tx,
-      noticeOf(waiting).map((mail) => ({ ...mail, at })),
-      'failed_at',
+      noticeOf(waiting).map((mail) => ({ ...mail, at, failure, said })),
     )
-    if (isRefused) await noteRefusal(tx, organizationId, letter.to, clock.now())
+    if (isRefused) await noteRefusal(tx, organizationId, { mail: letter.to, said }, at)
   })
   return isRefused ? new PermanentFailure('the mail server refuses the address', { cause: error }) : error
 }
+
+const MOST_WORDS = 500
+
+/** Of a server, within our log's bounds. */
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : '').slice(0, MOST_WORDS)
 
 type Sent = Ready<unknown> & { readonly sentAt: Instant }
 type Note = (sent: Sent) => Promise<unknown>
@@ -200,15 +213,20 @@ async function noteSent(tx: Tx, sent: readonly Sent[]): Promise<void> {
   }))
   await noteDocumentMails(tx, papers)
   const mails = sent.flatMap((each) => noticeOf(each).map((mail) => ({ ...mail, at: each.sentAt })))
-  await markNoticeMails(tx, mails, 'sent_at')
+  await markSent(tx, mails)
 }
 
 /** A server that limits mails is asked soon; one that greylists, when it expects it. */
 const putOffOf = (error: MailPutOff): PutOff =>
   new PutOff(error.message, { restMs: error.isServerBusy ? BUSY_REST_MS : MAILBOX_REST_MS, cause: error })
 
-async function noteRefusal(tx: Tx, organizationId: OrganizationId, mail: string, now: number): Promise<void> {
-  const refusals = await countRefusal(tx, organizationId, mail, now)
+async function noteRefusal(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { mail, said }: { readonly mail: string; readonly said: string },
+  now: Instant,
+): Promise<void> {
+  const refusals = await countRefusal(tx, organizationId, { address: mail, said }, now)
   await markRefused(tx, organizationId, mail, now)
   await writeAudit(tx, {
     organizationId,

@@ -90,25 +90,48 @@ export interface NoticeMail {
   readonly recipientId: string
 }
 
-export async function markNoticeMails(
-  tx: Tx,
-  mails: readonly (NoticeMail & { readonly at: Instant })[],
-  outcome: 'sent_at' | 'failed_at',
-): Promise<void> {
-  if (mails.length === 0) return
-  const rows = mails.map((mail) => ({ ...mail, at: momentText(mail.at) }))
-  const marked = sql<NoticeMail & { readonly at: Instant }>`json_to_recordset(${JSON.stringify(rows)}::json)`
+interface SentMail extends NoticeMail {
+  readonly at: Instant
+}
+
+export interface FailedMail extends SentMail {
+  /** Null: given up, and not for its address. */
+  readonly failure: 'refused' | 'paused' | null
+  readonly said: string | null
+}
+
+export const markSent = (tx: Tx, mails: readonly SentMail[]) =>
+  mark(
+    tx,
+    mails.map(({ at: sentAt, ...mail }) => ({ ...mail, sent_at: momentText(sentAt) })),
+  )
+
+export const markFailed = (tx: Tx, mails: readonly FailedMail[]) =>
+  mark(
+    tx,
+    mails.map(({ at: failedAt, ...mail }) => ({ ...mail, failed_at: momentText(failedAt) })),
+  )
+
+async function mark(tx: Tx, rows: readonly NoticeMail[]): Promise<void> {
+  if (rows.length === 0) return
+  const marked = sql<{ organizationId: OrganizationId }>`json_to_recordset(${JSON.stringify(rows)}::json)`
+  const columns = sql`m ("organizationId" uuid, "noticeId" uuid, "recipientId" uuid, sent_at timestamptz,
+    failed_at timestamptz, failure text, said text)`
   await tx
     .updateTable('notice_mails as n')
-    .from(marked.as<'m'>(sql`m ("organizationId" uuid, "noticeId" uuid, "recipientId" uuid, at timestamptz)`))
-    .set((eb) => ({ sent_at: null, failed_at: null, [outcome]: eb.ref('m.at') }))
-    .whereRef('n.organization_id', '=', 'm.organizationId')
-    .whereRef('n.notice_id', '=', 'm.noticeId')
-    .whereRef('n.recipient_id', '=', 'm.recipientId')
+    .from(marked.as<'m'>(columns))
+    .set({
+      sent_at: sql`m.sent_at`,
+      failed_at: sql`m.failed_at`,
+      failure: sql`m.failure`,
+      said: sql`m.said`,
+    })
+    .where(sql<boolean>`n.organization_id = m."organizationId" and n.notice_id = m."noticeId"
+      and n.recipient_id = m."recipientId"`)
     .where(
       among(
         'n.organization_id',
-        mails.map(({ organizationId }) => organizationId),
+        rows.map(({ organizationId }) => organizationId),
       ),
     )
     .execute()

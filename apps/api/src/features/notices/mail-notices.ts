@@ -11,16 +11,18 @@ import {
   type Recipient,
   recipientsFor,
 } from '../../books/recipients/recipients.ts'
+import { forgetRefusals } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
-import { insertMissing } from '../../db/insert-rows.ts'
+import { insertMissing, momentText } from '../../db/insert-rows.ts'
 import { columnsIn } from '../../letters/columns.ts'
 import { noticeFacts } from '../../letters/notice-kinds.ts'
 import { writeNoticeLetter } from '../../letters/notice-letter.ts'
-import { enqueueAll } from '../../queue/enqueue.ts'
-import { type JobRequest, jobs } from '../../queue/jobs.ts'
+import { enqueue, enqueueAll } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
-import { type NoticeRow, type PapersOf, papersOfAll, readNotices } from './store.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { forgetFailure, type NoticeRow, type PapersOf, papersOfAll, readNotices } from './store.ts'
 
 interface NoticeMail {
   readonly organizationId: OrganizationId
@@ -43,12 +45,12 @@ interface Around {
 }
 
 interface Written {
-  readonly row: { readonly organization_id: OrganizationId; readonly notice_id: string; readonly recipient_id: string }
-  readonly job: JobRequest
+  readonly recipient: Recipient
+  readonly noticeId: string
+  readonly sent: Parameters<typeof jobs.sendMailOnce>[0]
 }
 
-/** Each notice once for each recipient, in their language. */
-export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, now }: Context): Promise<void> {
+async function read(tx: Tx, mails: readonly NoticeMail[], { cell, now }: Context) {
   const rows = await readNotices(tx, mails)
   const around = {
     cell,
@@ -56,27 +58,58 @@ export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, 
     papersOf: await papersOfAll(tx, [...rows.values()]),
     columnsOf: await billColumns(tx, [...rows.values()].flatMap(paidBill)),
   }
-  const organizationIds = new Set(mails.map(({ organizationId }) => organizationId))
-  const all = await addresseesOf(tx, [...organizationIds])
+  const all = await addresseesOf(tx, [...new Set(mails.map(({ organizationId }) => organizationId))])
   const personsOf = await personsFor(tx, [...rows.values()], all, now)
-  const written: Written[] = []
-  for (const mail of mails) {
+  return mails.flatMap((mail) => {
     const row = rows.get(mail.noticeId)
     const addressees = all.get(mail.organizationId)
-    if (row === undefined || addressees === undefined || !isNoticeKind(row.kind)) continue
+    if (row === undefined || addressees === undefined || !isNoticeKind(row.kind)) return []
     const recipients = personsOf(row) ?? recipientsFor(addressees, row.kind, mail.moment)
-    written.push(...lettersOf({ mail, addressees, recipients, ...around }, row.kind, row.facts))
-  }
-  await insertMissing(
-    tx,
-    'notice_mails',
-    written.map(({ row }) => row),
-  )
-  await enqueueAll(
-    tx,
-    written.map(({ job }) => ({ job })),
-    now,
-  )
+    return lettersOf({ mail, addressees, recipients, ...around }, row.kind, row.facts)
+  })
+}
+
+/** Each notice once for each recipient, in their language; to a paused address a row alone. */
+export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], context: Context): Promise<void> {
+  const written = await read(tx, mails, context)
+  const failed = { failed_at: momentText(context.now), failure: 'paused' }
+  const rows = written.map(({ recipient, noticeId, sent: { organizationId } }) => ({
+    organization_id: organizationId,
+    notice_id: noticeId,
+    recipient_id: recipient.recipientId,
+    address: recipient.address,
+    ...(recipient.isPaused === true ? failed : { failed_at: null, failure: null }),
+  }))
+  await insertMissing(tx, 'notice_mails', rows)
+  const jobsOf = written.flatMap(({ recipient, sent }) => {
+    if (recipient.isPaused === true) return []
+    return [{ job: (sent.notice?.moment ?? null) === null ? jobs.sendMailOnce(sent) : jobs.sendDatedMail(sent) }]
+  })
+  await enqueueAll(tx, jobsOf, context.now)
+}
+
+interface Again {
+  readonly organizationId: OrganizationId
+  readonly noticeId: string
+  readonly recipientId: string
+}
+
+/** One that failed, as it would be written now; a paused address gets mail again. */
+export async function mailAgain(
+  tx: Tx,
+  of: Again,
+  context: Context,
+): Promise<{ readonly kind: 'sent'; readonly address: string } | Refusal<'not-found'>> {
+  const { organizationId, noticeId, recipientId } = of
+  const letters = await read(tx, [{ organizationId, noticeId, moment: null }], context)
+  const letter = letters.find(({ recipient }) => recipient.recipientId === recipientId)
+  if (letter === undefined) return refuse('not-found', 'This recipient gets no such mail any more')
+  if (!(await forgetFailure(tx, of, letter.recipient.address)))
+    return refuse('not-found', 'Only a mail that failed is sent again; this one waits, or was handed over')
+  const { cause: _, ...sent } = letter.sent
+  await forgetRefusals(tx, organizationId, letter.recipient.address)
+  await enqueue(tx, jobs.sendMail(sent), { now: context.now })
+  return { kind: 'sent', address: letter.recipient.address }
 }
 
 interface Mailing extends Around {
@@ -126,10 +159,7 @@ function lettersOf<K extends NoticeKind>(
     const attached = documents.length === 0 ? {} : { documents: [...documents] }
     const cause = `notice:${noticeId}:${recipientId}`
     const sent = { organizationId, to, ...letter, ...oneClick, ...attached, notice, cause }
-    return {
-      row: { organization_id: organizationId, notice_id: noticeId, recipient_id: recipientId },
-      job: moment === null ? jobs.sendMailOnce(sent) : jobs.sendDatedMail(sent),
-    }
+    return { recipient, noticeId, sent }
   })
 }
 

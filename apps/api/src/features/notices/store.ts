@@ -112,3 +112,20 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
     return found === undefined ? [] : [found]
   }
 }
+
+/** False where it did not fail. */
+export async function forgetFailure(
+  tx: Tx,
+  { organizationId, noticeId, recipientId }: NoticeKey & { readonly recipientId: string },
+  address: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notice_mails')
+    .set({ failed_at: null, failure: null, said: null, address })
+    .where('organization_id', '=', organizationId)
+    .where('notice_id', '=', noticeId)
+    .where('recipient_id', '=', recipientId)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -25,13 +25,13 @@ it('a mailbox is paused and taken up again whichever way its host is written', a
   const now = world.deps.clock.now()
   await inBooks(async (tx) => {
     for (const address of [WRITTEN, NAMED, WRITTEN, NAMED, WRITTEN])
-      await countRefusal(tx, organizationId, address, now)
+      await countRefusal(tx, organizationId, { address, said: '550' }, now)
     const refusals = await refusalsOf(tx, organizationId)
     expect([refusals(WRITTEN), refusals(NAMED), refusals('anna@bucher.example')]).toEqual([5, 5, 0])
     expect(await isAddressPaused(tx, organizationId, NAMED)).toBe(true)
     await forgetRefusals(tx, organizationId, NAMED)
     expect(await isAddressPaused(tx, organizationId, WRITTEN)).toBe(false)
-    expect(await countRefusal(tx, organizationId, 'anna@xn--bcher-2pa.example', now)).toBe(1)
+    expect(await countRefusal(tx, organizationId, { address: 'anna@xn--bcher-2pa.example', said: '550' }, now)).toBe(1)
   })
 })
 

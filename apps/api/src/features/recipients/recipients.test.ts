@@ -37,7 +37,10 @@ const arrived = () =>
 const getting = async (kind: Parameters<typeof recipientsFor>[1], moment: string | null = null) => {
   const { organizationId } = club
   const all = await inTransaction(world.deps.db, { organizationId }, (tx) => addresseesOf(tx, [organizationId]))
-  return [...all.values()].flatMap((each) => recipientsFor(each, kind, moment)).map(({ address }) => address)
+  return [...all.values()]
+    .flatMap((each) => recipientsFor(each, kind, moment))
+    .filter((each) => each.isPaused !== true)
+    .map(({ address }) => address)
 }
 
 const confirmed = async (changes: object = {}): Promise<string> => {

@@ -71,13 +71,17 @@ export interface MailRow {
   readonly kind: string
   readonly happened_at: Instant
   readonly address: string | null
+  readonly recipient_id: string
   readonly sent_at: Instant | null
   readonly failed_at: Instant | null
+  readonly failure: string | null
+  readonly said: string | null
 }
 
 export async function mailsOf(tx: Tx, organizationId: OrganizationId, limit: number) {
   const { rows } = await sql<MailRow>`
-    select n.notice_id, n.kind, n.happened_at, coalesce(r.address, c.payer_mail) as address, m.sent_at, m.failed_at
+    select n.notice_id, m.recipient_id, n.kind, n.happened_at, coalesce(m.address, r.address, c.payer_mail) as address,
+      m.sent_at, m.failed_at, m.failure, m.said
     from notices n
     join notice_mails m on m.organization_id = n.organization_id and m.notice_id = n.notice_id
     left join recipients r on r.organization_id = m.organization_id and r.recipient_id = m.recipient_id
@@ -88,10 +92,20 @@ export async function mailsOf(tx: Tx, organizationId: OrganizationId, limit: num
   return rows
 }
 
+export function mailStateOf({
+  sent_at,
+  failed_at,
+  failure,
+}: MailRow): 'waiting' | 'handed-over' | 'refused' | 'paused' {
+  if (sent_at !== null) return 'handed-over'
+  if (failed_at === null) return 'waiting'
+  return failure === 'paused' ? 'paused' : 'refused'
+}
+
 export const refusedOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('refused_addresses')
-    .select(['address', 'refusals'])
+    .select(['address', 'refusals', 'said', 'refused_at as refusedAt'])
     .where('organization_id', '=', organizationId)
     .orderBy('refused_at', 'desc')
     .execute()

@@ -13,7 +13,7 @@ import { say } from '../../letters/say.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { noteSecurity } from '../../watch/cause.ts'
-import { mailsOf, refusedOf, standingOf } from './customer.store.ts'
+import { mailStateOf, mailsOf, refusedOf, standingOf } from './customer.store.ts'
 import { readCustomer, readCustomerBills } from './read-customer.ts'
 
 interface Asked {
@@ -31,20 +31,22 @@ async function readMails(
   { limit, lang }: QueryOf<typeof customerEndpoints.listCustomerMails>,
 ): Promise<ResponseOf<typeof customerEndpoints.listCustomerMails>> {
   const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, limit), refusedOf(tx, organizationId)])
-  const mails = rows.flatMap(({ notice_id, kind, happened_at, address, sent_at, failed_at }) => {
+  const mails = rows.flatMap((mail) => {
+    const { notice_id, recipient_id, kind, happened_at, address, sent_at, said } = mail
     if (address === null) return []
-    const unsent = failed_at === null ? ('waiting' as const) : ('refused' as const)
     return {
       noticeId: notice_id,
+      recipientId: recipient_id,
+      said,
       kind,
       name: say(lang, 'names', kind),
       happenedAt: instantToWire(happened_at),
       address,
-      state: sent_at === null ? unsent : ('handed-over' as const),
+      state: mailStateOf(mail),
       sentAt: sent_at === null ? null : instantToWire(sent_at),
     }
   })
-  return { mails, refused }
+  return { mails, refused: refused.map(({ refusedAt, ...each }) => ({ ...each, refusedAt: instantToWire(refusedAt) })) }
 }
 
 const unknown = refuse('not-found', 'No club of this region has this id')

@@ -34,6 +34,8 @@ export function Club({ region, customer, caseId }: ClubProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const { club, currency } = customer
   const { organizationId } = club
+  const of = { region, organizationId, caseId, zone: club.zone }
+  const onForm = (form: ActForm) => setOpen({ act: 'form', form })
   return (
     <>
       <header className="club">
@@ -52,21 +54,15 @@ export function Club({ region, customer, caseId }: ClubProps) {
           <Bills
             customer={customer}
             onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
-            onAct={(act, billingId) =>
-              setOpen({ act: 'form', form: { name: act, act, input: () => ({ organizationId, billingId }) } })
-            }
+            onAct={(act, billingId) => onForm({ name: act, act, input: () => ({ organizationId, billingId }) })}
           />
           <div className="two">
-            <Mails region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
-            <People region={region} organizationId={organizationId} caseId={caseId} zone={club.zone} />
+            <Mails {...of} onForm={onForm} />
+            <People {...of} />
           </div>
         </div>
         <div className="narrow">
-          <Acts
-            customer={customer}
-            onExtend={() => setOpen({ act: 'extend' })}
-            onForm={(form) => setOpen({ act: 'form', form })}
-          />
+          <Acts customer={customer} onExtend={() => setOpen({ act: 'extend' })} onForm={onForm} />
           <GoodToKnow region={region} customer={customer} />
         </div>
       </div>

@@ -3,15 +3,19 @@ import { listCustomerMails, listCustomerPeople } from '@touchline/contract/desk/
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { ActForm } from '../../acts/form.tsx'
+import type { ActInput } from '../../acts/sheet.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { dayAt, momentText } from '../../lib/date-text.ts'
+import { useOperator } from '../../lib/session.ts'
 
 interface OfClub {
   readonly region: RegionName
@@ -58,12 +62,22 @@ export function People(club: OfClub) {
 
 type MailState = ResponseOf<DeskEndpointOf<typeof listCustomerMails>>['mails'][number]['state']
 
-const tones = { waiting: 'busy', 'handed-over': 'paid', refused: 'error' } as const satisfies Record<MailState, Tone>
+const tones = { waiting: 'busy', 'handed-over': 'paid', refused: 'error', paused: 'wait' } as const satisfies Record<
+  MailState,
+  Tone
+>
 
 /** "Arrived" is said by nobody: a mail server takes a mail, or refuses it. */
-export function Mails(club: OfClub) {
+const againOf = (input: ActInput): ActForm => ({ name: 'send-mail-again', act: 'send-mail-again', input: () => input })
+
+interface MailsProps extends OfClub {
+  readonly onForm: (form: ActForm) => void
+}
+
+export function Mails({ onForm, ...club }: MailsProps) {
   const t = useTranslations('customer')
   const locale = useLocale()
+  const mayAgain = hasRight(useOperator().roles, 'send-mail-again')
   const { language } = useLanguage()
   const list = useQuery({
     queryKey: ['customer-mails', club, language],
@@ -74,14 +88,24 @@ export function Mails(club: OfClub) {
   })
   return (
     <Listed title={t('mails')} list={list} rows={list.data?.mails} empty={t('noMails')}>
-      {({ noticeId, address, name, happenedAt, state }) => (
+      {({ noticeId, recipientId, address, name, happenedAt, state, said }) => (
         <tr key={`${noticeId} ${address}`}>
           <th scope="row">
             {name}
             <small className="soft under">{`${momentText(happenedAt, club.zone, locale)} · ${address}`}</small>
+            {said !== null && <small className="soft under">{said}</small>}
           </th>
           <td className="r">
             <Chip tone={tones[state]}>{t(`mailStates.${state}`)}</Chip>
+            {(state === 'refused' || state === 'paused') && mayAgain && (
+              <Button
+                look="ghost"
+                small
+                onClick={() => onForm(againOf({ organizationId: club.organizationId, noticeId, recipientId }))}
+              >
+                {t('again')}
+              </Button>
+            )}
           </td>
         </tr>
       )}

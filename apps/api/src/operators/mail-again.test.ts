@@ -1,0 +1,90 @@
+import { customerEndpoints } from '@touchline/contract/desk/customer'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeNotice } from '../books/notices/write-notice.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { carryOut } from './act.ts'
+import { acts } from './acts.ts'
+import { previewing } from './preview.ts'
+
+const MINUTE = 60_000
+const REFUSALS = 5
+
+let world: World
+let desk: TestDesk
+let club: TestOrganization
+let payer: string
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  club = await world.subscribe()
+  desk = await openTestDesk([world.deps])
+  const { organizationId } = club
+  const contracts = world.database.ownerDb.selectFrom('contracts').select('payer_mail')
+  payer = (await contracts.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).payer_mail ?? ''
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+async function notify(period: number): Promise<void> {
+  const { organizationId } = club
+  const now = world.deps.clock.now()
+  const notice = { organizationId, kind: 'trial-ends', subject: 'trial', period: String(period) } as const
+  await inTransaction(world.deps.db, { organizationId }, (tx) =>
+    writeNotice(tx, { ...notice, facts: { on: '2026-12-20' }, now }),
+  )
+  await world.liveUntil(now + 2 * MINUTE)
+}
+
+const mails = async () => {
+  const path = `/customer/${club.organizationId}/mails`
+  const { body } = await desk.send({ path, cookie: await desk.signIn(['finance']) })
+  const read = customerEndpoints.listCustomerMails.response.parse(body)
+  return { ...read, mails: read.mails.filter(({ kind }) => kind === 'trial-ends') }
+}
+
+const on = () => ({
+  ...world.deps,
+  operator: 'Sato',
+  isOwnNetworkAllowed: false,
+  readIssuer: () => world.deps.cell.issuer,
+  readBrand: () => world.deps.cell.brand,
+  readConsoleUrl: () => world.deps.cell.consoleUrl,
+  readMailing: () => world.deps.cell,
+  readSealingKeys: () => [],
+})
+
+it('a refused address says why, a paused one leaves its row, and one mail sent again ends that', async () => {
+  world.mailbox.unknown.add(payer)
+  for (let period = 0; period <= REFUSALS; period += 1) await notify(period)
+  const { mails: told, refused } = await mails()
+  expect(told.map(({ state }) => state).toSorted()).toEqual(['paused', ...Array(REFUSALS).fill('refused')])
+  expect(told.find(({ state }) => state === 'refused')).toMatchObject({ address: payer, said: '550 no such user here' })
+  expect(refused).toMatchObject([{ address: payer.toLowerCase(), refusals: REFUSALS, said: '550 no such user here' }])
+
+  const { organizationId } = club
+  const [paused] = told.filter(({ state }) => state === 'paused')
+  const input = { organizationId, noticeId: paused?.noticeId ?? '', recipientId: paused?.recipientId ?? '' }
+  const act = acts['send-mail-again']
+  expect(await previewing(on(), act, input, 'a new mailbox')).toMatchObject({ changes: true, mails: [{ to: payer }] })
+  expect((await mails()).mails.filter(({ state }) => state === 'paused')).toHaveLength(1)
+  world.mailbox.unknown.delete(payer)
+  const before = world.mailbox.taken.length
+  expect(await carryOut(on(), act, input, { reason: 'a new mailbox' })).toMatchObject({ kind: 'done' })
+  await world.liveUntil(world.deps.clock.now() + 2 * MINUTE)
+  expect(world.mailbox.taken.slice(before).map(({ to }) => to)).toEqual([payer])
+  const after = await mails()
+  expect(after.refused).toEqual([])
+  expect(after.mails.find(({ noticeId }) => noticeId === input.noticeId)?.state).toBe('handed-over')
+  expect(await carryOut(on(), act, input, { reason: 'once more' })).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('handed over'),
+  })
+  expect(await carryOut(on(), act, { ...input, recipientId: crypto.randomUUID() }, { reason: 'x' })).toMatchObject({
+    kind: 'refused',
+  })
+})
