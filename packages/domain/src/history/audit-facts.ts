@@ -58,12 +58,7 @@ type Amount = { readonly amount: Minor; readonly currency: Currency }
 type Charged = Amount & { readonly chargeId: string }
 type Due = { readonly reason?: string; readonly answerBy?: Instant | null }
 type Dispute = Row<null, Charged & Due & { readonly disputeId: string; readonly lost?: Minor }>
-type Proof = {
-  readonly disputeId: string
-  readonly parts: readonly string[]
-  readonly characters: number
-  readonly digest: string
-}
+type Proof = { readonly disputeId: string; readonly parts: readonly string[]; readonly digest: string }
 type Mail = { readonly mail: string }
 type Recipient = Row<null, Mail & { readonly line?: string; readonly isOn?: boolean }>
 type Hold = Row<null, { readonly checks?: readonly string[]; readonly only?: 'charges'; readonly reason?: string }>

@@ -5,7 +5,6 @@ import {
   type EvidenceFault,
   type EvidencePart,
   evidenceFault,
-  evidenceLength,
   MOST_EVIDENCE,
 } from '@touchline/domain/payment'
 import { writeAudit } from '../../../books/audit.ts'
@@ -68,7 +67,6 @@ export async function bookSent(tx: Tx, key: DisputeKey, now: Instant): Promise<v
     after: {
       disputeId: key.disputeId,
       parts: [...evidence.parts],
-      characters: evidenceLength(evidence.texts),
       digest: digest ?? '',
     },
     at: now,
