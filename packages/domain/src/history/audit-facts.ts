@@ -58,7 +58,6 @@ type Amount = { readonly amount: Minor; readonly currency: Currency }
 type Charged = Amount & { readonly chargeId: string }
 type Due = { readonly reason?: string; readonly answerBy?: Instant | null }
 type Dispute = Row<null, Charged & Due & { readonly disputeId: string; readonly lost?: Minor }>
-type Proof = { readonly disputeId: string; readonly parts: readonly string[]; readonly digest: string }
 type Mail = { readonly mail: string }
 type Recipient = Row<null, Mail & { readonly line?: string; readonly isOn?: boolean }>
 type Hold = Row<null, { readonly checks?: readonly string[]; readonly only?: 'charges'; readonly reason?: string }>
@@ -130,7 +129,6 @@ type FactsOfKinds = {
   'withdraw-prices': Prices
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
-  /** Seats that ended, and those kept because users have them. */
   'seats-ended': Row<{ readonly boundary: Instant }, { readonly items?: SeatItems; readonly kept: SeatItems }>
   'trial-ended': PassedBoundary
   'coupon-ended': PassedBoundary
@@ -156,7 +154,6 @@ type FactsOfKinds = {
         readonly userId: string | null
       }
   >
-  /** Negative: it was not bought after all. */
   'take-back-addition': Row<
     { readonly sequence: number },
     Cost & { readonly entries: Entries; readonly bought: Bought; readonly userId: string | null }
@@ -192,7 +189,7 @@ type FactsOfKinds = {
   'order-refund': Row<null, Charged & { readonly reference: string; readonly reason: string }>
   'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>
   'refund-failed': Row<null, Charged & { readonly refundId: string; readonly reason: string | null }>
-  'send-evidence': Row<null, Proof>
+  'send-evidence': Row<null, { readonly disputeId: string; readonly parts: readonly string[]; readonly digest: string }>
   'dispute-opened': Dispute
   'dispute-won': Dispute
   'dispute-lost': Dispute
@@ -297,6 +294,4 @@ export interface AuditEntry<K extends AuditKind = AuditKind> extends AuditRecord
   readonly after: AuditFacts<K>['after']
 }
 
-export interface WrittenEntry<K extends AuditKind = AuditKind> extends AuditEntry<K> {
-  readonly sequence: number
-}
+export type WrittenEntry<K extends AuditKind = AuditKind> = AuditEntry<K> & { readonly sequence: number }
