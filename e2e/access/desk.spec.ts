@@ -64,11 +64,11 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return page.locator('.bills.listed').last()
   },
   'an opened bill': async (page) => {
-    await page.locator('.bills summary').nth(1).click()
-    return page.locator('.bills details[open]')
+    await page.locator('.bills .opens').nth(1).click()
+    return page.locator('.bills .lines')
   },
   'a sheet': async (page) => {
-    await page.locator('.bills td:last-child .btn').first().click()
+    await page.locator('.bills tr:not(.lines) td:last-child .btn').first().click()
     await page.locator('.sheet textarea').fill('two games were counted twice')
     return page.locator('.effect section').first()
   },

@@ -273,9 +273,11 @@ export const deskExceptions: Exceptions = {
     { prefix: 'find.group.', reason: 'how a group fits' },
     { prefix: 'find.chip.', reason: 'how a piece is read' },
     { prefix: 'find.by.', reason: 'what was found' },
+    { prefix: 'year.parts.', reason: 'the part of a bill' },
+    { prefix: 'story.', reason: 'the cause, said by packages/words' },
   ],
   alike: [],
-  neverOne: [],
+  neverOne: ['ofDays'],
   sameEverywhere: ['ID'],
   sameIn: {},
 }

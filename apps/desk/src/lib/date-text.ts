@@ -18,3 +18,6 @@ export const dayText = (day: string, locale: string): string => dayAt(`${day}T00
 /** Of YYYY-MM or YYYYMM. */
 export const monthText = (of: string, locale: string, month: 'short' | 'long' = 'short'): string =>
   textOf(`${of.slice(0, 4)}-${of.slice(-2)}-01T00:00Z`, { month, year: 'numeric', timeZone: 'UTC' }, locale)
+
+export const monthName = (of: string, locale: string): string =>
+  textOf(`${of}-01T00:00Z`, { month: 'short', timeZone: 'UTC' }, locale)

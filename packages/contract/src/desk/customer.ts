@@ -1,3 +1,4 @@
+import { causeKinds, partsOfBills } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { listBillingInfo } from '../billing.ts'
 import { getContractInfo } from '../contract-info.ts'
@@ -29,6 +30,27 @@ const payment = z.object({
   declineCode: z.nullable(z.string()),
 })
 
+/** Why a bill differs from that of the month before; minor units with tax. */
+const story = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('first'), days: z.int(), ofDays: z.int() }),
+  z.object({ kind: z.literal('same') }),
+  z.object({
+    kind: z.literal('changed'),
+    difference: minorUnits,
+    /** How much there was and is: months of a plan, seats, hours; of the tax its rate in hundredths of a percent. */
+    causes: z.array(
+      z.object({
+        kind: z.enum(causeKinds),
+        minor: minorUnits,
+        before: z.number(),
+        after: z.number(),
+        samePlan: z.boolean(),
+      }),
+    ),
+    rest: minorUnits,
+  }),
+])
+
 const bills = z.object({
   /** As the club's own console lists them: newest month first, with lines, tax, refunds, documents and the next try. */
   billings: listBillingInfo.response,
@@ -36,6 +58,21 @@ const bills = z.object({
   payments: z.array(payment),
   /** Of these bills, what of the charge can still be refunded; only where something can. */
   refundable: z.array(z.object({ billingInfoId: id, amount: minorUnits })),
+  /** Of each of these bills, in their order. */
+  explained: z.array(
+    z.object({
+      billingInfoId: id,
+      /** Null where nothing can be compared. */
+      story: z.nullable(story),
+      /** Of each line: the plan's name by language, and the list price where less than that is charged. */
+      lines: z.array(
+        z.object({
+          planNames: z.partialRecord(language, z.string()),
+          discount: z.nullable(z.object({ full: minorUnits, percent: z.number() })),
+        }),
+      ),
+    }),
+  ),
 })
 
 const projected = z.object({
@@ -43,6 +80,8 @@ const projected = z.object({
   month: z.string(),
   /** Of the bills of the month, with tax. */
   total: minorUnits,
+  /** They add up to the total. */
+  parts: z.array(z.object({ part: z.enum(partsOfBills), minor: minorUnits })),
   /** In the club's zone; null where nothing is billed. */
   paidOn: z.nullable(localDate),
 })

@@ -20,9 +20,11 @@ type ComparedThing = (typeof compared)[PlanRole]
 
 export const comparedThings: readonly ComparedThing[] = [...new Set(planRoles.map((role) => compared[role]))]
 
+/** `prices`: a later list; `pause`: the month before was short. */
+export const causeKinds = [...comparedThings, 'tax', 'prices', 'pause'] as const
+
 export interface Cause {
-  /** `prices`: a later list; `pause`: the month before was short. */
-  readonly kind: ComparedThing | 'tax' | 'prices' | 'pause'
+  readonly kind: (typeof causeKinds)[number]
   /** Minor units with tax, never 0. */
   readonly minor: bigint
   /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */

@@ -2,7 +2,15 @@ export type { Hours, LivedMonth } from './assumptions.ts'
 export { type BillPart, billPartOf, billParts, partsOfBills } from './bill-parts.ts'
 export { type BillAhead, billsAhead, type KnownBill } from './bills-ahead.ts'
 export { firstChangedPayment } from './changed-payment.ts'
-export { type BillStory, type Cause, causesOf, comparedThings, monthStory, storyOf } from './compare-bills.ts'
+export {
+  type BillStory,
+  type Cause,
+  causeKinds,
+  causesOf,
+  comparedThings,
+  monthStory,
+  storyOf,
+} from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
 export { type FittingPlan, fittingPlan } from './fitting-plan.ts'
 export { isInLastYear, isInNextYear } from './in-year.ts'

@@ -51,8 +51,8 @@ describe('a customer', () => {
       disputes: [],
       declines: 0,
     })
-    expect([november?.formatBillingMonth, october?.formatBillingMonth]).toEqual(['2026-11', '2026-10'])
     const { total } = october?.charge ?? { total: 0 }
+    expect([november?.formatBillingMonth, october?.formatBillingMonth]).toEqual(['2026-11', '2026-10'])
     expect(customer.refundable).toEqual([{ billingInfoId: october?.billingInfoId, amount: total }])
     expect(customer.payments).toMatchObject([
       { billingInfoId: october?.billingInfoId, kind: 'card', day: '2026-11-01', amount: total, reference: /^pi_/ },
@@ -61,6 +61,17 @@ describe('a customer', () => {
       expect.objectContaining({ planGroupId: 'yearlyStandardPlan', cycle: 'year' }),
     )
     expect(customer.ahead).toHaveLength(12)
+    expect(customer.ahead[0]?.parts).toEqual([{ part: 'plan', minor: november?.charge.total }])
+    const [ofNovember, ofOctober] = customer.explained
+    expect(ofNovember?.lines).toEqual([{ planNames: expect.objectContaining({ en: 'Basic' }), discount: null }])
+    const difference = (november?.charge.total ?? 0) - total
+    expect(ofNovember?.story).toMatchObject({
+      kind: 'changed',
+      difference,
+      causes: [{ kind: 'plan', minor: difference, samePlan: true }],
+      rest: 0,
+    })
+    expect(ofOctober?.story).toEqual({ kind: 'first', days: 27, ofDays: 31 })
     expect(customer.ahead[0]).toMatchObject({ month: '2026-11', total: november?.charge.total, paidOn: '2026-12-01' })
   })
 

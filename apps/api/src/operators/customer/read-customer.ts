@@ -1,15 +1,19 @@
-import { listBillingInfo } from '@touchline/contract/billing'
+import { billBefore } from '@touchline/contract/bill-before'
+import { type BillingInfo, listBillingInfo } from '@touchline/contract/billing'
 import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
+import { invoiceFromWire } from '@touchline/contract/wire-invoice'
+import { discountOf } from '@touchline/domain/billing'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import { cycles } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange } from '@touchline/domain/lifecycle'
 import { declineOf } from '@touchline/domain/payment'
 import { offeredGroups } from '@touchline/domain/plans'
-import type { Projection } from '@touchline/domain/projection'
+import { type BillStory, billParts, monthStory, type Projection, partsOfBills } from '@touchline/domain/projection'
 import { organizationOf } from '../../admin/organizations.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type PlanNames, planNames } from '../../books/catalogue/plan-names.ts'
@@ -44,13 +48,57 @@ const paymentToWire = (row: PaymentRow): Bills['payments'][number] => ({
       : null,
 })
 
+interface Held {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly names: PlanNames
+}
+
+type Explained = Bills['explained'][number]
+
+function storyToWire(story: BillStory | null): Explained['story'] {
+  if (story?.kind !== 'changed') return story
+  const { kind, difference, causes, rest } = story
+  return {
+    kind,
+    difference: Number(difference),
+    causes: causes.map((cause) => ({ ...cause, minor: Number(cause.minor) })),
+    rest: Number(rest),
+  }
+}
+
+/** Of a month's bill against that of the month before, as the club's own screens compare them. */
+function storyOfBill(bill: BillingInfo, billings: readonly BillingInfo[], { contract, catalogue }: Held) {
+  if (bill.paymentCycle === 'YEAR' || bill.billingStatus === 'InProgress') return null
+  const before = billBefore(bill, billings)
+  const last = before === undefined ? null : invoiceFromWire(before)
+  return storyToWire(monthStory(contract, catalogue, last, invoiceFromWire(bill)).story)
+}
+
+function linesOf(bill: BillingInfo, { catalogue, names }: Held): Explained['lines'] {
+  return invoiceFromWire(bill).lines.map((line) => {
+    const group = catalogue.plans.get(line.contractPlanId)?.groupId
+    const discount = discountOf(line, catalogue)
+    return {
+      planNames: group === undefined ? {} : { ...names.get(group) },
+      discount: discount === null ? null : { full: Number(discount.full.minor), percent: discount.percent },
+    }
+  })
+}
+
 export async function readCustomerBills(
   tx: Tx,
   organizationId: OrganizationId,
   page: { readonly limit: number; readonly offset: number },
   now: Instant,
 ): Promise<Bills> {
-  const { text } = await readBillings(tx, organizationId, page, now)
+  const [{ text }, documents, catalogue, names] = await Promise.all([
+    readBillings(tx, organizationId, page, now),
+    loadDocuments(tx, organizationId),
+    loadCatalogue(tx),
+    planNames(tx),
+  ])
+  const held = { contract: documents.organization.contract, catalogue, names }
   const billings = listBillingInfo.response.parse(JSON.parse(text))
   const ids = billings.results.map(({ billingInfoId }) => billingInfoId)
   const [payments, refundable] = await Promise.all([
@@ -61,12 +109,26 @@ export async function readCustomerBills(
     billings,
     payments: payments.map(paymentToWire),
     refundable: refundable.map(({ billing_id, left }) => ({ billingInfoId: billing_id, amount: left })),
+    explained: billings.results.map((bill) => ({
+      billingInfoId: bill.billingInfoId,
+      story: storyOfBill(bill, billings.results, held),
+      lines: linesOf(bill, held),
+    })),
   }
+}
+
+const partsOf = (bills: Projection['months'][number]['bills']): Customer['ahead'][number]['parts'] => {
+  const all = bills.flatMap(({ invoice }) => billParts(invoice))
+  return partsOfBills.flatMap((part) => {
+    const minor = all.reduce((sum, each) => (each.part === part ? sum + Number(each.amount.minor) : sum), 0)
+    return minor === 0 ? [] : [{ part, minor }]
+  })
 }
 
 const aheadToWire = ({ month, bills }: Projection['months'][number]): Customer['ahead'][number] => ({
   month,
   total: bills.reduce((sum, { invoice }) => sum + Number(invoice.total.minor), 0),
+  parts: partsOf(bills),
   paidOn: bills[0]?.paidOn ?? null,
 })
 

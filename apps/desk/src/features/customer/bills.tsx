@@ -1,21 +1,24 @@
+import { invoiceFromWire } from '@touchline/contract/wire-invoice'
+import { earlierMonthOf } from '@touchline/domain/billing'
+import { money } from '@touchline/domain/money'
 import { hasRight } from '@touchline/domain/operators'
 import { billKind } from '@touchline/domain/payment'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import en from '@touchline/words/catalogues/en.json'
-import ja from '@touchline/words/catalogues/ja.json'
+import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
+import { statedReason } from '@touchline/words/untaxed-reason'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useClubWords } from '../../i18n/club-words.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { BillState } from '../../lib/bill-state.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
+import { Story } from './story.tsx'
 
 type Bill = Customer['billings']['results'][number]
-/** As the club's bill names them. */
-const lineRoles = { en: en.invoiceLines.roles, ja: ja.invoiceLines.roles }
-
 const billActs = ['send-documents', 'charge-again'] as const
 type BillAct = (typeof billActs)[number]
 
@@ -74,89 +77,129 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
   const t = useTranslations('customer')
   const locale = useLocale()
   const { roles } = useOperator()
+  const [isOpen, setOpen] = useState(false)
   const { billingInfoId: billingId, charge } = bill
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const left = customer.refundable.find((each) => each.billingInfoId === billingId)?.amount ?? 0
   const payments = customer.payments.filter((each) => each.billingInfoId === billingId)
   return (
-    <tr>
-      <th scope="row">{monthText(bill.billingTargetYearMonth, locale)}</th>
-      <td className="r num">
-        <Lines bill={bill} onAct={onAct} />
-      </td>
-      <td className="spare">
-        {bill.documents.map(({ documentId, number }) => (
-          <span key={documentId} className="whole">
-            {number}
-          </span>
-        ))}
-      </td>
-      <td>
-        <BillState kind={billKind(bill)} />
-      </td>
-      <td className="spare">
-        {payments.map(({ kind, day, amount, declineCode, reference }) => (
-          <span key={`${kind} ${day} ${reference}`} className="whole">
-            {kind === 'declined'
-              ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
-              : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0) })}
-          </span>
-        ))}
-        {bill.refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
-          <span key={`${cause} ${refundDateTime}`} className="whole">
-            {t(`refunded.${cause}`, { day: dayText(refundDate, locale), amount: text(amount) })}
-          </span>
-        ))}
-      </td>
-      <td className="r num">
-        {left > 0 ? text(left) : '–'}
-        {left > 0 && hasRight(roles, 'refund') && (
-          <Button
-            look="ghost"
-            small
-            aria-label={t('refundOf', { month: monthText(bill.billingTargetYearMonth, locale) })}
-            onClick={() => onRefund(billingId, left)}
+    <>
+      <tr className={isOpen ? 'opened' : undefined}>
+        <th scope="row">{monthText(bill.billingTargetYearMonth, locale)}</th>
+        <td className="r num">
+          <button
+            type="button"
+            className="opens"
+            aria-expanded={isOpen}
+            aria-label={t('opens', { amount: text(charge.total) })}
+            onClick={() => setOpen(!isOpen)}
           >
-            {t('refund')}
-          </Button>
-        )}
-      </td>
-    </tr>
+            {text(charge.total)}
+          </button>
+        </td>
+        <td className="spare">
+          {bill.documents.map(({ documentId, number }) => (
+            <span key={documentId} className="whole">
+              {number}
+            </span>
+          ))}
+        </td>
+        <td>
+          <BillState kind={billKind(bill)} />
+        </td>
+        <td className="spare">
+          {payments.map(({ kind, day, amount, declineCode, reference }) => (
+            <span key={`${kind} ${day} ${reference}`} className="whole">
+              {kind === 'declined'
+                ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
+                : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0) })}
+            </span>
+          ))}
+          {bill.refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
+            <span key={`${cause} ${refundDateTime}`} className="whole">
+              {t(`refunded.${cause}`, { day: dayText(refundDate, locale), amount: text(amount) })}
+            </span>
+          ))}
+        </td>
+        <td className="r num">
+          {left > 0 ? text(left) : '–'}
+          {left > 0 && hasRight(roles, 'refund') && (
+            <Button
+              look="ghost"
+              small
+              aria-label={t('refundOf', { month: monthText(bill.billingTargetYearMonth, locale) })}
+              onClick={() => onRefund(billingId, left)}
+            >
+              {t('refund')}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="lines">
+          <td colSpan={6}>
+            <Opened bill={bill} explained={customer.explained} onAct={onAct} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
-interface LinesProps extends Pick<BillsProps, 'onAct'> {
+interface OpenedProps extends Pick<BillsProps, 'onAct'> {
   readonly bill: Bill
+  readonly explained: Customer['explained']
 }
 
-function Lines({ bill, onAct }: LinesProps) {
-  const t = useTranslations('customer')
-  const locale = useLocale()
+/** Its lines with how each is worked out, as the club's own screens say it. */
+function Opened({ bill, explained, onAct }: OpenedProps) {
   const ofActs = useTranslations('acts')
   const { language } = useLanguage()
   const { roles } = useOperator()
-  const { charge, plans, documents } = bill
+  const words = useClubWords()
+  const { billingInfoId, documents } = bill
+  const { story = null, lines = [] } = explained.find((each) => each.billingInfoId === billingInfoId) ?? {}
+  const invoice = invoiceFromWire(bill)
+  const untaxed = statedReason(invoice.taxedAs, words.t)
   const possible = {
     'send-documents': documents.length > 0,
     'charge-again': billKind(bill) === 'declined',
   }
-  const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   return (
-    <details>
-      <summary>{text(charge.total)}</summary>
-      <ul className="lines">
-        {plans.map(({ role, contractPlanId, price }) => (
-          <li key={`${role} ${contractPlanId}`}>{`${lineRoles[language][role]}: ${text(price)}`}</li>
+    <>
+      {story !== null && <Story story={story} bill={bill} />}
+      <dl>
+        {invoice.lines.map((line, at) => {
+          const { planNames = {}, discount = null } = lines[at] ?? {}
+          const plan = planNames[language] ?? planNames.en ?? line.contractPlanId
+          const full = discount === null ? null : { ...discount, full: money(BigInt(discount.full), invoice.currency) }
+          return (
+            <div
+              key={`${line.role} ${line.contractPlanId} ${line.unitPrice.minor} ${earlierMonthOf(line.derivation) ?? ''}`}
+            >
+              <dt>
+                {lineTitle(line, plan, words)}
+                <small className="soft under">{lineSteps(line, full, words).join(' · ')}</small>
+              </dt>
+              <dd className="num">{words.show(line.amount)}</dd>
+            </div>
+          )
+        })}
+        {sumsOf(invoice, words).map(([term, amount]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{amount}</dd>
+          </div>
         ))}
-        <li>{t('tax', { amount: text(charge.tax) })}</li>
-      </ul>
+      </dl>
+      {untaxed !== null && <p className="soft">{untaxed}</p>}
       {billActs
         .filter((act) => possible[act] && hasRight(roles, act))
         .map((act) => (
-          <Button key={act} look="ghost" small onClick={() => onAct(act, bill.billingInfoId)}>
+          <Button key={act} look="ghost" small onClick={() => onAct(act, billingInfoId)}>
             {ofActs('opens', { title: ofActs(`forms.${act}.title`) })}
           </Button>
         ))}
-    </details>
+    </>
   )
 }

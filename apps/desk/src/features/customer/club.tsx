@@ -8,13 +8,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
 import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
-import { dayText, monthText } from '../../lib/date-text.ts'
+import { dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
 import { Mails, People } from './people-and-mails.tsx'
+import { Year } from './year.tsx'
 
 interface ClubProps {
   readonly region: RegionName
@@ -50,7 +51,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
       </header>
       <div className="columns">
         <div className="wide">
-          <Ahead customer={customer} />
+          <Year customer={customer} />
           <Bills
             customer={customer}
             onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
@@ -98,26 +99,6 @@ function OpenSheet({ open, club: { organizationId }, currency, ...sheet }: OpenP
     case 'form':
       return <FormSheet {...sheet} form={open.form} />
   }
-}
-
-function Ahead({ customer: { ahead, currency } }: { readonly customer: Customer }) {
-  const t = useTranslations('customer')
-  const locale = useLocale()
-  const [next, ...later] = ahead
-  const text = (minor: number) => moneyText({ minor, currency, locale })
-  if (next === undefined) return null
-  return (
-    <Card title={t('ahead')}>
-      <p className="figure">{text(next.total)}</p>
-      <p className="soft">{t('aheadOf', { month: monthText(next.month, locale) })}</p>
-      <p>
-        {t('aheadSum', {
-          amount: text(later.slice(0, 11).reduce((sum, { total }) => sum + total, next.total)),
-          count: Math.min(12, ahead.length),
-        })}
-      </p>
-    </Card>
-  )
 }
 
 function GoodToKnow({ region, customer }: Omit<ClubProps, 'caseId'>) {

@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { billKind } from '@touchline/domain/payment'
 import { billParts } from '@touchline/domain/projection'
 import { figureText } from '@touchline/ui/chart/figure.ts'
@@ -7,7 +8,6 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { shownAs } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 
 const WIDTH = 100
 const HEIGHT = 14

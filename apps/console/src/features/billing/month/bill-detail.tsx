@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { billBefore } from '@touchline/contract/bill-before'
 import type { BillingInfo } from '@touchline/contract/billing'
-import { addMonths, dateOf, type Instant } from '@touchline/domain/calendar'
+import { invoiceFromWire } from '@touchline/contract/wire-invoice'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { billKind } from '@touchline/domain/payment'
 import { monthStory } from '@touchline/domain/projection'
 import { Boundary } from '@touchline/ui/boundary.tsx'
@@ -27,7 +29,6 @@ import type { Account } from '../../../lib/account/account.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { isNothingToPay, stateOf } from '../../../lib/wire/bill-state.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { useBillWords } from '../bill-words.ts'
 import { Happened } from '../documents/happened.tsx'
@@ -189,7 +190,7 @@ function BillStory({ bill, account, children }: BillStoryProps) {
   const day = useDay(contract.zone, now)
   const invoice = invoiceFromWire(bill)
   const causeText = useCauseText({ invoice, isOpen: bill.billingStatus !== 'Fixed' })
-  const before = monthBefore(bill, billings)
+  const before = billBefore(bill, billings)
   const { story, pausedUntil } =
     bill.paymentCycle === 'YEAR'
       ? { story: null, pausedUntil: null }
@@ -222,18 +223,5 @@ function BillStory({ bill, account, children }: BillStoryProps) {
       {gapAfter(lead)}
       {t('story.causes', { causes: listFormat(locale).format(causes) })} {children}
     </p>
-  )
-}
-
-function monthBefore(bill: BillingInfo, billings: readonly BillingInfo[]): BillingInfo | undefined {
-  if (bill.paymentCycle === 'YEAR') return undefined
-  const month = addMonths(monthText(bill.billingTargetYearMonth), -1)
-  return billings.find(
-    (billing) =>
-      monthText(billing.billingTargetYearMonth) === month &&
-      billing.paymentCycle === 'MONTH' &&
-      billKind(billing) !== 'withdrawn' &&
-      billing.plans.length > 0 &&
-      billing.charge.currency === bill.charge.currency,
   )
 }

@@ -1,9 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { cycleOf, invoiceFromWire } from '@touchline/contract/wire-invoice'
 import type { Invoice } from '@touchline/domain/billing'
 import { addMonths, type LocalDate } from '@touchline/domain/calendar'
 import { billKind } from '@touchline/domain/payment'
 import { type BillStory, monthStory, storyOf } from '@touchline/domain/projection'
-import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 

@@ -1,3 +1,4 @@
+import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { firstDay, startOfMonth } from '@touchline/domain/calendar'
 import { allowanceOf, entriesOfRole } from '@touchline/domain/contract'
 import { withTax } from '@touchline/domain/money'
@@ -13,7 +14,6 @@ import { inUnit } from '../../../forms/pace/pace-figures.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { monthlyLimit, type UsageAccount } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 
 interface LastYearProps {
   readonly account: UsageAccount

@@ -1,7 +1,7 @@
-import type { BillingInfo } from '@touchline/contract/billing'
-import { monthFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
+import type { BillingInfo } from './billing.ts'
+import { monthFromWire } from './wire-time.ts'
 
 export const cycleOf = ({ paymentCycle }: Pick<BillingInfo, 'paymentCycle'>): 'month' | 'year' =>
   paymentCycle === 'YEAR' ? 'year' : 'month'

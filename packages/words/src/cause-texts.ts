@@ -1,0 +1,54 @@
+import type { Cause } from '@touchline/domain/projection'
+
+type CauseKey =
+  | 'prices'
+  | 'pauseOver'
+  | `plan.${'other' | 'price' | 'longer' | 'shorter'}`
+  | `${'analysts' | 'viewers' | 'hours' | 'storage'}.${'some' | 'more' | 'fewer'}`
+  | `hours.${'none' | 'noneYet'}`
+  | 'addOns'
+  | 'tax'
+  | 'cause'
+  | 'rest'
+
+interface Explained {
+  readonly isOpen: boolean
+  readonly signed: (minor: bigint) => string
+}
+
+/** `t`: of the section `story`. */
+export function causeTexts(
+  t: (key: CauseKey, values?: Readonly<Record<string, string | number>>) => string,
+  { isOpen, signed }: Explained,
+) {
+  const what = ({ kind, before, after, samePlan }: Cause): string => {
+    const more = after - before
+    const count = Math.abs(more)
+    const step = more === 0 ? 'some' : more > 0 ? 'more' : 'fewer'
+    switch (kind) {
+      case 'prices':
+        return t('prices')
+      case 'pause':
+        return t('pauseOver')
+      case 'plan':
+        if (!samePlan) return t('plan.other')
+        return t(`plan.${more === 0 ? 'price' : more > 0 ? 'longer' : 'shorter'}`)
+      case 'analysts':
+      case 'viewers':
+        return t(`${kind}.${Number.isInteger(more) ? step : 'some'}`, { count })
+      case 'hours':
+        return t(`hours.${after > 0 ? step : isOpen ? 'noneYet' : 'none'}`, { count })
+      case 'addOns':
+        return t('addOns')
+      case 'storage':
+        return t(`storage.${step}`, { hours: Math.round(count * 10) / 10 })
+      case 'tax':
+        return t('tax', { before: before / 100, after: after / 100 })
+    }
+  }
+  const withAmount = (words: string, minor: bigint) => t('cause', { words, amount: signed(minor) })
+  return {
+    cause: (cause: Cause) => withAmount(what(cause), cause.minor),
+    rest: (minor: bigint) => (minor === 0n ? [] : [withAmount(t('rest'), minor)]),
+  }
+}
