@@ -81,7 +81,6 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
   const { billingInfoId: billingId, charge } = bill
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const left = customer.refundable.find((each) => each.billingInfoId === billingId)?.amount ?? 0
-  const payments = customer.payments.filter((each) => each.billingInfoId === billingId)
   return (
     <>
       <tr className={isOpen ? 'opened' : undefined}>
@@ -108,18 +107,7 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
           <BillState kind={billKind(bill)} />
         </td>
         <td className="spare">
-          {payments.map(({ kind, day, amount, declineCode, reference }) => (
-            <span key={`${kind} ${day} ${reference}`} className="whole">
-              {kind === 'declined'
-                ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
-                : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0) })}
-            </span>
-          ))}
-          {bill.refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
-            <span key={`${cause} ${refundDateTime}`} className="whole">
-              {t(`refunded.${cause}`, { day: dayText(refundDate, locale), amount: text(amount) })}
-            </span>
-          ))}
+          <How bill={bill} payments={customer.payments} />
         </td>
         <td className="r num">
           {left > 0 ? text(left) : '–'}
@@ -142,6 +130,35 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
           </td>
         </tr>
       )}
+    </>
+  )
+}
+
+interface HowProps {
+  readonly bill: Bill
+  readonly payments: Customer['payments']
+}
+
+/** What came of it, and what went back. */
+function How({ bill: { billingInfoId, charge, refunds }, payments }: HowProps) {
+  const t = useTranslations('customer')
+  const locale = useLocale()
+  const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
+  const own = payments.filter((each) => each.billingInfoId === billingInfoId)
+  return (
+    <>
+      {own.map(({ kind, day, amount, declineCode, reference }) => (
+        <span key={`${kind} ${day} ${reference}`} className="whole">
+          {kind === 'declined'
+            ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
+            : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0) })}
+        </span>
+      ))}
+      {refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
+        <span key={`${cause} ${refundDateTime}`} className="whole">
+          {t(`refunded.${cause}`, { day: dayText(refundDate, locale), amount: text(amount) })}
+        </span>
+      ))}
     </>
   )
 }
