@@ -1,4 +1,5 @@
 import type { Cause } from '@touchline/domain/projection'
+import { amountText } from './amount.ts'
 
 type CauseKey =
   | 'prices'
@@ -13,13 +14,14 @@ type CauseKey =
 
 interface Explained {
   readonly isOpen: boolean
-  readonly signed: (minor: bigint) => string
+  readonly currency: string
+  readonly locale: string
 }
 
 /** `t`: of the section `story`. */
 export function causeTexts(
   t: (key: CauseKey, values?: Readonly<Record<string, string | number>>) => string,
-  { isOpen, signed }: Explained,
+  { isOpen, currency, locale }: Explained,
 ) {
   const what = ({ kind, before, after, samePlan }: Cause): string => {
     const more = after - before
@@ -46,7 +48,11 @@ export function causeTexts(
         return t('tax', { before: before / 100, after: after / 100 })
     }
   }
-  const withAmount = (words: string, minor: bigint) => t('cause', { words, amount: signed(minor) })
+  // A sign stays with its amount.
+  const withAmount = (words: string, minor: bigint) => {
+    const amount = amountText({ minor: Math.abs(Number(minor)), currency, locale })
+    return t('cause', { words, amount: `${minor < 0n ? '−' : '+'}\u2060${amount}` })
+  }
   return {
     cause: (cause: Cause) => withAmount(what(cause), cause.minor),
     rest: (minor: bigint) => (minor === 0n ? [] : [withAmount(t('rest'), minor)]),

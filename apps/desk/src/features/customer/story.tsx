@@ -17,9 +17,7 @@ export function Story({ story, bill: { charge, billingStatus, billingTargetYearM
   const t = useTranslations('story')
   const locale = useLocale()
   const money = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
-  // A sign stays with its amount.
-  const signed = (minor: bigint) => `${minor < 0n ? '−' : '+'}\u2060${money(Math.abs(Number(minor)))}`
-  const { cause, rest } = causeTexts(t, { isOpen: billingStatus !== 'Fixed', signed })
+  const { cause, rest } = causeTexts(t, { isOpen: billingStatus !== 'Fixed', currency: charge.currency, locale })
   const month = monthText(addMonths(`${of.slice(0, 4)}-${of.slice(4)}`, -1), locale, 'long')
   switch (story.kind) {
     case 'same':
