@@ -29,7 +29,8 @@ export function causeTexts(
     const step = more === 0 ? 'some' : more > 0 ? 'more' : 'fewer'
     switch (kind) {
       case 'prices':
-        return t('prices')
+      case 'addOns':
+        return t(kind)
       case 'pause':
         return t('pauseOver')
       case 'plan':
@@ -40,10 +41,8 @@ export function causeTexts(
         return t(`${kind}.${Number.isInteger(more) ? step : 'some'}`, { count })
       case 'hours':
         return t(`hours.${after > 0 ? step : isOpen ? 'noneYet' : 'none'}`, { count })
-      case 'addOns':
-        return t('addOns')
       case 'storage':
-        return t(`storage.${step}`, { hours: Math.round(count * 10) / 10 })
+        return t(`storage.${step}`, { hours: count })
       case 'tax':
         return t('tax', { before: before / 100, after: after / 100 })
     }

@@ -1,4 +1,4 @@
-import { causeKinds, partsOfBills } from '@touchline/domain/projection'
+import { comparedThings, partsOfBills } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { listBillingInfo } from '../billing.ts'
 import { getContractInfo } from '../contract-info.ts'
@@ -40,7 +40,7 @@ const story = z.discriminatedUnion('kind', [
     /** How much there was and is: months of a plan, seats, hours; of the tax its rate in hundredths of a percent. */
     causes: z.array(
       z.object({
-        kind: z.enum(causeKinds),
+        kind: z.enum([...comparedThings, 'tax', 'prices', 'pause']),
         minor: minorUnits,
         before: z.number(),
         after: z.number(),

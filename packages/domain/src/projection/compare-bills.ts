@@ -20,11 +20,9 @@ type ComparedThing = (typeof compared)[PlanRole]
 
 export const comparedThings: readonly ComparedThing[] = [...new Set(planRoles.map((role) => compared[role]))]
 
-/** `prices`: a later list; `pause`: the month before was short. */
-export const causeKinds = [...comparedThings, 'tax', 'prices', 'pause'] as const
-
 export interface Cause {
-  readonly kind: (typeof causeKinds)[number]
+  /** `prices`: a later list; `pause`: the month before was short. */
+  readonly kind: ComparedThing | 'tax' | 'prices' | 'pause'
   /** Minor units with tax, never 0. */
   readonly minor: bigint
   /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
@@ -106,18 +104,19 @@ function compareBills(before: Invoice, after: Invoice): BillComparison {
  */
 export function causesOf(before: Invoice, after: Invoice): { causes: readonly Cause[]; tax: readonly Cause[] } {
   const repriced = atPricesOf(before, after)
-  let net = netOf(before, () => true)
+  let net = netOf(before)
   const tax = taxCause(before, after, net)
   const taxed = () => withTax(money(net, after.currency), after.taxedAs.rate).minor
   const causes: Cause[] = []
   for (const kind of comparedThings) {
+    const isOf = (role: InvoiceLine['role']) => kindOf(role) === kind
     const from = taxed()
-    net += netOf(repriced, (role) => kindOf(role) === kind) - netOf(before, (role) => kindOf(role) === kind)
+    net += netOf(repriced, isOf) - netOf(before, isOf)
     const minor = taxed() - from
     if (minor !== 0n) causes.push({ kind, minor, ...quantities(kind, before, after) })
   }
   const from = taxed()
-  net += netOf(after, () => true) - netOf(repriced, () => true)
+  net += netOf(after) - netOf(repriced)
   const minor = taxed() - from
   if (minor !== 0n) causes.push({ kind: 'prices', minor, before: 0, after: 0, samePlan: true })
   return { causes, tax }
@@ -155,8 +154,8 @@ function amountAt({ unitPrice, amount, derivation }: InvoiceLine, price: Money):
 
 const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
 
-const netOf = ({ lines }: Pick<Invoice, 'lines'>, counts: (role: InvoiceLine['role']) => boolean): bigint =>
-  lines.reduce((sum, { role, amount }) => (role !== 'waiver' && counts(role) ? sum + amount.minor : sum), 0n)
+const netOf = ({ lines }: Pick<Invoice, 'lines'>, counts = (role: InvoiceLine['role']) => role !== 'waiver'): bigint =>
+  lines.reduce((sum, { role, amount }) => (counts(role) ? sum + amount.minor : sum), 0n)
 
 function quantities(kind: ComparedThing, before: Invoice, after: Invoice) {
   const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf(role) === kind)

@@ -5,7 +5,6 @@ export { firstChangedPayment } from './changed-payment.ts'
 export {
   type BillStory,
   type Cause,
-  causeKinds,
   causesOf,
   comparedThings,
   monthStory,
