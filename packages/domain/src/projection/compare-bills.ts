@@ -154,8 +154,10 @@ function amountAt({ unitPrice, amount, derivation }: InvoiceLine, price: Money):
 
 const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
 
-const netOf = ({ lines }: Pick<Invoice, 'lines'>, counts = (role: InvoiceLine['role']) => role !== 'waiver'): bigint =>
-  lines.reduce((sum, { role, amount }) => (counts(role) ? sum + amount.minor : sum), 0n)
+const netOf = (
+  { lines }: Pick<Invoice, 'lines'>,
+  counts: (role: InvoiceLine['role']) => boolean = (role) => role !== 'waiver',
+): bigint => lines.reduce((sum, { role, amount }) => (counts(role) ? sum + amount.minor : sum), 0n)
 
 function quantities(kind: ComparedThing, before: Invoice, after: Invoice) {
   const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf(role) === kind)
