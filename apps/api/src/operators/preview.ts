@@ -155,10 +155,14 @@ function digested(found: object, now: Instant, made: readonly string[], inserted
   return { ...said, digest: digestOf(said) }
 }
 
-/** The next bill counts where the act changes it: what is used meanwhile changes it, too. So do the bills of a region. */
+/**
+ * The next bill counts where the act changes it: what is used meanwhile changes it, too. So do the bills of a region. What is
+ * done days after the act moves with it within its day.
+ */
 const compared = ({ nextBill, sums, jobs, ...rest }: Preview) => {
   const isSame = JSON.stringify(nextBill?.before) === JSON.stringify(nextBill?.after)
-  return { ...rest, digest: null, nextBill: isSame ? null : nextBill, jobs: sums.length === 0 ? jobs : [] }
+  const days = jobs.map(({ kind, at }) => ({ kind, at: at.slice(0, 'YYYY-MM-DD'.length) }))
+  return { ...rest, digest: null, nextBill: isSame ? null : nextBill, jobs: sums.length === 0 ? days : [] }
 }
 
 const digestOf = (said: Preview): string =>
