@@ -253,6 +253,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'acts.names.', reason: 'the act' },
     { prefix: 'acts.forms.', reason: 'the act' },
     { prefix: 'acts.fields.', reason: 'what the act asks for' },
+    { prefix: 'customer.formGroups.', reason: 'what the acts concern' },
     { prefix: 'acts.kinds.', reason: 'how it is typed' },
     { prefix: 'acts.choices.reasons.', reason: 'why they leave' },
     { prefix: 'acts.choices.per.', reason: 'the cycle of the plan' },

@@ -7,7 +7,7 @@ import { type Act, type Acted, carryOut, type NotActed } from '../operators/act.
 import { nameOf } from '../operators/acts.ts'
 import { askApproval } from '../operators/approvals.ts'
 import { previewing } from '../operators/preview.ts'
-import { type Context, Refused, reasonIn, type Values } from './command.ts'
+import { type Context, caseIn, Refused, reasonIn, type Values } from './command.ts'
 import { findOrganization } from './find-organization.ts'
 
 /** Ends a command after its preview. */
@@ -35,7 +35,7 @@ export async function askBy<I, D>(
   row: Act<I, D>,
   input: NoInfer<I>,
 ): Promise<string> {
-  const asking = { act: nameOf(row), input, reason: reasonIn(values), caseId: null, digest: null }
+  const asking = { act: nameOf(row), input, reason: reasonIn(values), caseId: caseIn(values), digest: null }
   const outcome = await askApproval(context, asking)
   if (outcome.kind === 'asked') return outcome.approvalId
   throw new Refused(outcome.kind === 'refused' ? outcome.message : 'it cannot be asked for')
@@ -48,7 +48,8 @@ export async function actBy<I, D>(
   row: Act<I, D>,
   input: NoInfer<I>,
 ): Promise<Acted<D>> {
-  const because: Partial<Because> = values['reason'] === undefined ? {} : { reason: reasonIn(values) }
+  const reason = values['reason'] === undefined ? {} : { reason: reasonIn(values) }
+  const because: Partial<Because> = { ...reason, caseId: caseIn(values) }
   const { instead } = context
   if (instead === 'preview') throw new Previewed(await previewing(context, row, input, because.reason ?? ''))
   if (instead === 'ask') throw new AskedInstead(await askBy(context, values, row, input))

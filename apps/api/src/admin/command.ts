@@ -1,3 +1,4 @@
+import { caseNumber } from '@touchline/contract/desk/acts'
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
@@ -101,4 +102,10 @@ export function reasonIn(values: Values): string {
   const reason = given(values, 'reason').trim()
   if (reason === '' || reason.length > 500) throw new UsageError('a reason has 1 to 500 signs')
   return reason
+}
+
+export function caseIn(values: Values): string | null {
+  const { case: caseId = null } = values
+  if (caseId === null || caseNumber.safeParse(caseId).success) return caseId
+  throw new UsageError('a case has 1 to 60 letters, digits and signs of . : # / _ -')
 }

@@ -142,12 +142,12 @@ export const usageOf = ({ name, positional, options, summary }: Described): stri
 
 /** `program`: as an operator types it. */
 export const help = (program: string): string =>
-  `${program} [--region asia|europe|america] [--operator name] <command>
+  `${program} [--region asia|europe|america] [--operator name] [--case number] <command>
 
 ${commands.map(usageOf).join('\n')}
 
 Without --region it works on the only region that has a database, where there is one.
-What a command changes is kept with the operator's name; the machine's user when none is given.
+What a command changes is kept with the operator's name, the machine's user when none is given, and the case.
 The database is the one that DATABASE_URL_<REGION> names, or DATABASE_URL with a database touchline_<region>, else that of
 the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed.`
 
@@ -167,7 +167,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
     return { ...parsed, command: instead === askCommand ? askOf(parsed.command) : previewOf(parsed.command) }
   }
   const [first, second] = words.filter(
-    (word, index) => !word.startsWith('--') && !['--region', '--operator'].includes(words[index - 1] ?? ''),
+    (word, index) => !word.startsWith('--') && !['--region', '--operator', '--case'].includes(words[index - 1] ?? ''),
   )
   if (first === undefined || first === 'help' || words.includes('--help')) return 'help'
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`)
@@ -178,7 +178,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
     throw new UsageError(`there is no command ${first}. There are:\n${names}\nhelp explains them`)
   }
   const options = Object.fromEntries(
-    [...Object.keys(command.options), 'region', 'operator'].map((name) => [name, { type: 'string' as const }]),
+    [...Object.keys(command.options), 'region', 'operator', 'case'].map((name) => [name, { type: 'string' as const }]),
   )
   const { values, positionals } = strictly(command, () =>
     parseArgs({ args: [...words], options, allowPositionals: true }),

@@ -1,9 +1,11 @@
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
+import { answered, codeOf } from '@touchline/testing/logins'
 import { createOrganization } from '@touchline/testing/organization'
 import { openWorld } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { at } from '../db/column-values.ts'
 import { type Act, type ActingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { differencesOf, previewing } from './preview.ts'
@@ -321,6 +323,32 @@ it('what is seen before is what happens, where a tax number ends, and later pape
   const numbers = papers.map(({ content }) => JSON.parse(JSON.stringify(content)).buyer.taxNumber)
   expect(numbers.slice(0, 2)).toEqual(['T9234567890123', null])
   await seenAndDone(of.organizationId, acts['end-vat-number'], { ...of, from: null })
+})
+
+it('what is seen before is what happens, act by act of a login', async () => {
+  const { organizationId, login, ...club } = await world.subscribe()
+  const app = (path: string, json: object) =>
+    club.send({ method: 'POST', path: `/administrator/authenticator${path}`, json })
+  const { secret } = answered(await app('', {}))
+  answered(await app('/confirm', { code: codeOf(secret) }))
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  const { ownerDb } = world.database
+  const accounts = ownerDb.selectFrom('accounts').select('account_id').where('login_name', '=', login)
+  const { account_id: accountId } = await accounts.executeTakeFirstOrThrow()
+  await seenAndDone(organizationId, acts['end-sessions'], { login })
+  await seenAndDone(organizationId, acts['set-login-address'], { login, address: 'board@kita.example' })
+  await seenAndDone(organizationId, acts['remove-second-factor'], { login })
+  expect(await previewing(on(), acts['remove-second-factor'], { login }, 'again')).toMatchObject({ kind: 'refused' })
+  const link = { account_id: accountId, issuer: 'https://login.kita.example', subject: 'hanako', linked_at: at(0) }
+  await ownerDb.insertInto('provider_links').values(link).execute()
+  await seenAndDone(organizationId, acts['end-provider-link'], { login, next: 'others' })
+})
+
+it('what is seen before is what happens, where a hold ends', async () => {
+  const { organizationId } = await world.subscribe()
+  const held = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
+  await held.set({ parked_at: at(world.deps.clock.now()), parked_reason: 'I4-refunds' }).execute()
+  await seenAndDone(organizationId, acts['release-organization'], { organizationId, findingId: null })
 })
 
 it('leaves books that are whole', async () => {

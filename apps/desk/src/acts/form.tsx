@@ -1,6 +1,7 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { isMailAddress } from '@touchline/domain/mail'
-import type { ActName } from '@touchline/domain/operators'
+import type { Currency } from '@touchline/domain/money'
+import { type ActName, amountTyped } from '@touchline/domain/operators'
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,8 +22,34 @@ type FormName =
   | 'add-administrator'
   | 'end-vat-number'
   | 'keep-vat-number'
+  | 'grant-plan'
+  | 'set-payment-method'
+  | 'book-transfer'
+  | 'return-credit'
+  | 'end-sessions'
+  | 'set-login-address'
+  | 'remove-second-factor'
+  | 'end-provider-link'
 
-type FieldName = 'plan' | 'analysts' | 'viewers' | 'starts' | 'end' | 'why' | 'name' | 'person' | 'address' | 'from'
+type FieldName =
+  | 'plan'
+  | 'analysts'
+  | 'viewers'
+  | 'starts'
+  | 'end'
+  | 'why'
+  | 'name'
+  | 'person'
+  | 'address'
+  | 'from'
+  | 'lastDay'
+  | 'method'
+  | 'amount'
+  | 'receivedOn'
+  | 'returnedOn'
+  | 'reference'
+  | 'login'
+  | 'next'
 
 /** Chosen, or typed. */
 type Field =
@@ -34,17 +61,25 @@ type Value = ActInput[string]
 export interface ActForm {
   readonly name: FormName
   readonly act: ActName
+  /** Of its amounts. */
+  readonly currency?: Currency
   readonly fields?: readonly Field[]
   readonly input: (read: Readonly<Partial<Record<FieldName, Value>>>) => ActInput
 }
+
+const readDay = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** Undefined where nothing could be ordered with it. */
 const readers = {
   line: (text) => (text === '' || text.length > 300 ? undefined : text),
   mail: (text) => (isMailAddress(text) ? text : undefined),
-  day: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined),
+  login: (text) => (text === '' || text.length > 254 ? undefined : text.toLowerCase()),
+  reference: (text) => (/^[\x20-\x7e]{1,64}$/.test(text) ? text : undefined),
+  amount: (text, currency) => amountTyped(text, currency) ?? undefined,
+  dayOrNone: (text) => (text === '' ? null : readDay(text)),
+  day: (text) => readDay(text),
   seats: (text) => (text === '' ? null : /^\d{1,5}$/.test(text) ? Number(text) : undefined),
-} as const satisfies Record<string, (text: string) => Value | undefined>
+} as const satisfies Record<string, (text: string, currency: Currency) => Value | undefined>
 
 type Kind = keyof typeof readers
 
@@ -61,13 +96,13 @@ export function FormSheet({ form, ...sheet }: FormProps) {
   const t = useTranslations('acts.forms')
   const ofFields = useTranslations('acts.fields')
   const ofKinds = useTranslations('acts.kinds')
-  const { name, act, fields = [], input } = form
+  const { name, act, currency = 'EUR', fields = [], input } = form
   const [texts, setTexts] = useState<Readonly<Partial<Record<FieldName, string>>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, firstOf(field)])),
   )
   const read = fields.map((field) => {
     const text = (texts[field.name] ?? '').trim()
-    return [field, 'options' in field ? text : readers[field.kind](text)] as const
+    return [field, 'options' in field ? text : readers[field.kind](text, currency)] as const
   })
   const isPossible = read.every(([, value]) => value !== undefined)
   const values = Object.fromEntries(read.flatMap(([of, value]) => (value === undefined ? [] : [[of.name, value]])))
@@ -101,7 +136,7 @@ export function FormSheet({ form, ...sheet }: FormProps) {
           )
         const hint = ofKinds(field.kind)
         const isWrong = value === undefined && text !== ''
-        const type = field.kind === 'day' ? 'date' : 'text'
+        const type = field.kind.startsWith('day') ? 'date' : 'text'
         return <TextField key={of} {...common} type={type} hint={hint} error={isWrong ? hint : null} />
       })}
     </Sheet>

@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
-import type { ActName } from '@touchline/domain/operators'
+import { type ActName, operatorRoles } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../lib/call.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
@@ -124,14 +124,27 @@ export function Sheet({ region, act, title, order: named, input, caseId: given, 
   )
 }
 
+/** Who may, where a role is missing. */
+function useWhoMay(refused: Refused | null): string {
+  const ofRoles = useTranslations('roles')
+  const locale = useLocale()
+  const { details } = refused ?? {}
+  const roles = isNamingRoles(details) ? operatorRoles.filter((role) => details.roles.includes(role)) : []
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(roles.map((role) => ofRoles(role)))
+}
+
+const isNamingRoles = (details: unknown): details is { readonly roles: readonly unknown[] } =>
+  typeof details === 'object' && details !== null && 'roles' in details && Array.isArray(details.roles)
+
 const known = ['act-not-allowed', 'preview-changed', 'invalid-request'] as const
 
 function Fault({ error }: { readonly error: unknown }) {
   const t = useTranslations('acts')
-  if (error === null) return null
   const refused = errorOf(error)
+  const roles = useWhoMay(refused)
+  if (error === null) return null
   const code = refused?.status === 401 ? 'session-over' : (known.find((each) => each === refused?.code) ?? 'other')
-  const said = refused?.code === 'act-impossible' ? refused.said : t(`refused.${code}`)
+  const said = refused?.code === 'act-impossible' ? refused.said : t(`refused.${code}`, { roles })
   return (
     <p role="alert" className="refused">
       {refused === null ? t('unanswered') : said}

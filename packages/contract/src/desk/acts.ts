@@ -11,7 +11,8 @@ const LONGEST_REASON = 500
 const input = z.record(z.string(), z.json())
 const actParams = z.object({ act: z.enum(actNames) })
 /** A text of the vendor's own; where a case opens, the session says. */
-const caseId = z.nullable(z.string().check(z.regex(/^[\w.:#/-]{1,60}$/)))
+export const caseNumber = z.string().check(z.regex(/^[\w.:#/-]{1,60}$/))
+const caseId = z.nullable(caseNumber)
 
 /** Whether somebody else has to approve it, and by how much it is within what one person gives. */
 const standing = z.object({

@@ -122,6 +122,8 @@ const getCustomer = endpoint({
           names: z.partialRecord(language, z.string()),
         }),
       ),
+      /** What an operator can grant. */
+      granted: z.array(z.object({ planGroupId: z.string(), names: z.partialRecord(language, z.string()) })),
       /** The first day of a change that can be taken back, in its zone. */
       changesOn: z.nullable(localDate),
     }),

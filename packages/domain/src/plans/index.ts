@@ -32,7 +32,7 @@ export {
 } from './give-up-seats.ts'
 export { decideGrant, type Grant, type GrantInput, type GrantRefusal, priceOfGrant } from './grant.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
-export { isOffered, offeredGroups } from './offering.ts'
+export { grantableGroups, isOffered, offeredGroups } from './offering.ts'
 export { proposedPlayMonths, restAhead } from './own-season.ts'
 export { previewPlanChange } from './preview.ts'
 export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'

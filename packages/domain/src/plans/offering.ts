@@ -18,6 +18,12 @@ interface Offered {
   readonly now: Instant
 }
 
+/** What an operator can grant to somebody. */
+export const grantableGroups = ({ groups }: Catalogue): readonly PlanGroup[] =>
+  [...groups.values()].filter(
+    ({ kind, cycle, discountPercent }) => cycle === 'month' && discountPercent === 0 && !kind.endsWith('readonly'),
+  )
+
 export function offeredGroups({ contract, catalogue, organization, now }: Offered, cycle: Cycle): readonly PlanGroup[] {
   const today = dateOf(now, contract.zone)
   return [...catalogue.groups.values()]

@@ -21,7 +21,13 @@ it('an operator has a part of a paid bill refunded, once, and sees what became o
     .selectFrom('charges')
     .select('billing_id')
     .executeTakeFirstOrThrow()
-  const asked = { 'billing-id': billing_id, reference: 'case 1', reason: 'a wrong price', operator: 'Sato' }
+  const asked = {
+    'billing-id': billing_id,
+    reference: 'case 1',
+    reason: 'a wrong price',
+    operator: 'Sato',
+    case: '3127',
+  }
   expect(await run({ ...asked, amount: '1000' })).toEqual([
     '1000 JPY ordered; the server has it refunded within seconds',
   ])
@@ -29,9 +35,12 @@ it('an operator has a part of a paid bill refunded, once, and sees what became o
   await world.liveUntil(OCTOBER_CLOSES + 120_000)
   expect(await run(asked)).toEqual(['1000 JPY: refunded already'])
   await expect(run({ ...asked, reference: 'case 2', amount: '9000' })).rejects.toThrow('¥8,484 of the charge is left')
-  const actions = world.database.ownerDb.selectFrom('operator_actions').select(['command', 'operator', 'subject'])
+  const actions = world.database.ownerDb
+    .selectFrom('operator_actions')
+    .select(['command', 'operator', 'subject', 'case_id'])
   expect(await actions.execute()).toEqual([
-    { command: 'refund-billing', operator: 'Sato', subject: `${billing_id} case 1` },
+    { command: 'refund-billing', operator: 'Sato', subject: `${billing_id} case 1`, case_id: '3127' },
   ])
   await expect(run({ ...asked, reason: ' ' })).rejects.toThrow(UsageError)
+  await expect(run({ ...asked, case: 'no 3127' })).rejects.toThrow(UsageError)
 })

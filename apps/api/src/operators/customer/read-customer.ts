@@ -12,7 +12,7 @@ import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange } from '@touchline/domain/lifecycle'
 import { declineOf } from '@touchline/domain/payment'
-import { offeredGroups } from '@touchline/domain/plans'
+import { grantableGroups, offeredGroups } from '@touchline/domain/plans'
 import { type BillStory, billParts, monthStory, type Projection, partsOfBills } from '@touchline/domain/projection'
 import { organizationOf } from '../../admin/organizations.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -141,6 +141,7 @@ function plansToWire(
     offered: cycles
       .flatMap((cycle) => offeredGroups(of, cycle))
       .map(({ id, cycle }) => ({ planGroupId: id, cycle, names: { ...names.get(id) } })),
+    granted: grantableGroups(of.catalogue).map(({ id }) => ({ planGroupId: id, names: { ...names.get(id) } })),
     changesOn: change === null ? null : dateOf(change.boundary, of.contract.zone),
   }
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ActForm } from '../../acts/form.tsx'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
-import { useForms } from './forms.ts'
+import { formGroups, useForms } from './forms.ts'
 
 interface ActsProps {
   readonly customer: Customer
@@ -20,7 +20,9 @@ export function Acts({ customer, onExtend, onForm }: ActsProps) {
   const { state } = customer.club
   const mine = useForms(customer).filter(({ act }) => hasRight(roles, act))
   const mayExtend = hasRight(roles, 'extend-trial')
-  const actsOnBills = (['refund', 'send-documents', 'charge-again'] as const).some((act) => hasRight(roles, act))
+  const actsOnBills = (['refund', 'send-documents', 'charge-again', 'book-transfer'] as const).some((act) =>
+    hasRight(roles, act),
+  )
   if (!mayExtend && !actsOnBills && mine.length === 0) return null
   return (
     <Card title={t('acts')}>
@@ -31,14 +33,23 @@ export function Acts({ customer, onExtend, onForm }: ActsProps) {
             {t('extend')}
           </Button>
         )}
-        {mine
-          .filter(({ isPossible }) => isPossible)
-          .map((form) => (
-            <Button key={form.name} look="ghost" onClick={() => onForm(form)}>
-              {ofActs('opens', { title: ofActs(`forms.${form.name}.title`) })}
-            </Button>
-          ))}
       </div>
+      {formGroups.map((group) => {
+        const forms = mine.filter((form) => form.group === group && form.isPossible)
+        if (forms.length === 0) return null
+        return (
+          <section key={group} aria-label={t(`formGroups.${group}`)}>
+            <h3>{t(`formGroups.${group}`)}</h3>
+            <div className="acts">
+              {forms.map((form) => (
+                <Button key={form.name} look="ghost" small onClick={() => onForm(form)}>
+                  {ofActs('opens', { title: ofActs(`forms.${form.name}.title`) })}
+                </Button>
+              ))}
+            </div>
+          </section>
+        )
+      })}
       {mayExtend && state !== 'trial' && <p className="soft">{t('noTrial')}</p>}
       {actsOnBills && <p className="soft">{t('refundHint')}</p>}
     </Card>

@@ -2,7 +2,7 @@ import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { earlierMonthOf } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
 import { hasRight } from '@touchline/domain/operators'
-import { billKind } from '@touchline/domain/payment'
+import { billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -16,11 +16,12 @@ import { BillState } from '../../lib/bill-state.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
+import type { BillAct } from './forms.ts'
 import { Story } from './story.tsx'
 
 type Bill = Customer['billings']['results'][number]
-const billActs = ['send-documents', 'charge-again'] as const
-type BillAct = (typeof billActs)[number]
+
+const billActs = ['send-documents', 'charge-again', 'book-transfer'] as const satisfies readonly BillAct[]
 
 interface BillsProps {
   readonly customer: Customer
@@ -181,6 +182,7 @@ function Opened({ bill, explained, onAct }: OpenedProps) {
   const possible = {
     'send-documents': documents.length > 0,
     'charge-again': billKind(bill) === 'declined',
+    'book-transfer': waitsForTransfer(bill),
   }
   return (
     <>

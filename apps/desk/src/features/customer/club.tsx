@@ -14,6 +14,7 @@ import { useOperator } from '../../lib/session.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
+import { billForm } from './forms.ts'
 import { Mails, People } from './people-and-mails.tsx'
 import { Year } from './year.tsx'
 
@@ -55,7 +56,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
           <Bills
             customer={customer}
             onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
-            onAct={(act, billingId) => onForm({ name: act, act, input: () => ({ organizationId, billingId }) })}
+            onAct={(act, billingId) => onForm(billForm(customer, act, billingId))}
           />
           <div className="two">
             <Mails {...of} onForm={onForm} />

@@ -4,7 +4,10 @@ import type { ActForm } from '../../acts/form.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Customer } from './customer.ts'
 
+export const formGroups = ['plan', 'money', 'club', 'login'] as const
+
 interface Possible extends ActForm {
+  readonly group: (typeof formGroups)[number]
   readonly isPossible: boolean
 }
 
@@ -21,13 +24,22 @@ export function useForms(customer: Customer): readonly Possible[] {
     ...planForms(customer, words),
     ...leavingForms(customer, words),
     ...clubForms(customer),
+    ...moneyForms(customer, words),
+    ...loginForms(words),
   ]
 }
 
 const stateForms = ({ club: { organizationId, state } }: Customer): readonly Possible[] => [
-  { name: 'end-trial', act: 'end-trial', isPossible: state === 'trial', input: () => ({ organizationId }) },
+  {
+    name: 'end-trial',
+    group: 'plan',
+    act: 'end-trial',
+    isPossible: state === 'trial',
+    input: () => ({ organizationId }),
+  },
   {
     name: 'release-organization',
+    group: 'money',
     act: 'release-organization',
     isPossible: state === 'on-hold',
     input: () => ({ organizationId, findingId: null }),
@@ -35,11 +47,12 @@ const stateForms = ({ club: { organizationId, state } }: Customer): readonly Pos
 ]
 
 const planForms = (
-  { club: { organizationId, state }, plans: { offered, changesOn } }: Customer,
+  { club: { organizationId, state }, plans: { offered, granted, changesOn } }: Customer,
   { t, language }: Words,
 ): readonly Possible[] => [
   {
     name: 'change-plan',
+    group: 'plan',
     act: 'change-plan',
     isPossible: state !== 'closed' && offered.length > 0,
     fields: [
@@ -71,7 +84,22 @@ const planForms = (
     }),
   },
   {
+    name: 'grant-plan',
+    group: 'plan',
+    act: 'grant-plan',
+    isPossible: state !== 'closed',
+    fields: [
+      {
+        name: 'plan',
+        options: granted.map(({ planGroupId, names }) => [planGroupId, names[language] ?? names.en ?? planGroupId]),
+      },
+      { name: 'lastDay', kind: 'dayOrNone' },
+    ],
+    input: ({ plan = '', lastDay = null }) => ({ organizationId, groupId: plan, lastDay }),
+  },
+  {
     name: 'keep-plan',
+    group: 'plan',
     act: 'change-plan',
     isPossible: state !== 'closed' && changesOn !== null,
     input: () => ({ organizationId, to: null }),
@@ -84,6 +112,7 @@ function leavingForms({ club, contract, now }: Customer, { t }: Words): readonly
   return [
     {
       name: 'cancel-plan',
+      group: 'plan',
       act: 'cancel-plan',
       isPossible: !isLeaving && state !== 'closed' && state !== 'none',
       fields: [
@@ -106,6 +135,7 @@ function leavingForms({ club, contract, now }: Customer, { t }: Words): readonly
     },
     {
       name: 'withdraw-cancellation',
+      group: 'plan',
       act: 'cancel-plan',
       isPossible: isLeaving && state !== 'closed',
       input: () => ({ organizationId, way: null }),
@@ -116,6 +146,7 @@ function leavingForms({ club, contract, now }: Customer, { t }: Words): readonly
 const clubForms = ({ club: { organizationId }, taxNumber, taxNumberEndsOn }: Customer): readonly Possible[] => [
   {
     name: 'rename-organization',
+    group: 'club',
     act: 'rename-organization',
     isPossible: true,
     fields: [{ name: 'name', kind: 'line' }],
@@ -123,6 +154,7 @@ const clubForms = ({ club: { organizationId }, taxNumber, taxNumberEndsOn }: Cus
   },
   {
     name: 'add-administrator',
+    group: 'club',
     act: 'add-administrator',
     isPossible: true,
     fields: [
@@ -133,6 +165,7 @@ const clubForms = ({ club: { organizationId }, taxNumber, taxNumberEndsOn }: Cus
   },
   {
     name: 'end-vat-number',
+    group: 'money',
     act: 'end-vat-number',
     isPossible: taxNumber !== null,
     fields: [{ name: 'from', kind: 'day' }],
@@ -140,8 +173,109 @@ const clubForms = ({ club: { organizationId }, taxNumber, taxNumberEndsOn }: Cus
   },
   {
     name: 'keep-vat-number',
+    group: 'money',
     act: 'end-vat-number',
     isPossible: taxNumberEndsOn !== null,
     input: () => ({ organizationId, from: null }),
   },
 ]
+
+const moneyForms = (
+  { club: { organizationId }, contract, credit, currency }: Customer,
+  { t }: Words,
+): readonly Possible[] => [
+  {
+    name: 'set-payment-method',
+    group: 'money',
+    act: 'set-payment-method',
+    isPossible: true,
+    fields: [
+      {
+        name: 'method',
+        options:
+          contract.payment.isTransferAgreed === true ? [['card', t('card')]] : [['bank-transfer', t('transfer')]],
+      },
+    ],
+    input: ({ method = '' }) => ({ organizationId, method }),
+  },
+  {
+    name: 'return-credit',
+    group: 'money',
+    act: 'return-credit',
+    isPossible: credit > 0,
+    currency,
+    fields: [
+      { name: 'amount', kind: 'amount' },
+      { name: 'returnedOn', kind: 'day' },
+      { name: 'reference', kind: 'reference' },
+    ],
+    input: (read) => ({ organizationId, ...read }),
+  },
+]
+
+const login = { name: 'login', kind: 'login' } as const
+
+const loginForms = ({ t }: Words): readonly Possible[] => [
+  {
+    name: 'end-sessions',
+    group: 'login',
+    act: 'end-sessions',
+    isPossible: true,
+    fields: [login],
+    input: (read) => ({ ...read }),
+  },
+  {
+    name: 'set-login-address',
+    group: 'login',
+    act: 'set-login-address',
+    isPossible: true,
+    fields: [login, { name: 'address', kind: 'mail' }],
+    input: (read) => ({ ...read }),
+  },
+  {
+    name: 'remove-second-factor',
+    group: 'login',
+    act: 'remove-second-factor',
+    isPossible: true,
+    fields: [login],
+    input: (read) => ({ ...read }),
+  },
+  {
+    name: 'end-provider-link',
+    group: 'login',
+    act: 'end-provider-link',
+    isPossible: true,
+    fields: [
+      login,
+      {
+        name: 'next',
+        options: [
+          ['others', t('others')],
+          ['anyone', t('anyone')],
+        ],
+      },
+    ],
+    input: (read) => ({ ...read }),
+  },
+]
+
+export type BillAct = 'send-documents' | 'charge-again' | 'book-transfer'
+
+export const billForm = (
+  { club: { organizationId }, currency }: Customer,
+  act: BillAct,
+  billingId: string,
+): ActForm => ({
+  name: act,
+  act,
+  currency,
+  fields:
+    act === 'book-transfer'
+      ? [
+          { name: 'amount', kind: 'amount' },
+          { name: 'receivedOn', kind: 'day' },
+          { name: 'reference', kind: 'reference' },
+        ]
+      : [],
+  input: (read) => ({ organizationId, billingId, ...read }),
+})

@@ -1,6 +1,6 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { contractStateAt, seatsToBeginWith } from '@touchline/domain/contract'
-import { type Grant, type GrantInput, type GrantRefusal, isTrial } from '@touchline/domain/plans'
+import { type Grant, type GrantInput, type GrantRefusal, grantableGroups, isTrial } from '@touchline/domain/plans'
 
 export interface NotGranted {
   readonly kind: 'refused'
@@ -19,10 +19,7 @@ const lastDay = (at: Instant | null, { contract: { zone } }: GrantInput): string
   at === null ? 'another day' : dateOf(at - 1, zone)
 
 const grantable = ({ catalogue }: GrantInput): string =>
-  [...catalogue.groups.values()]
-    .filter(
-      ({ kind, cycle, discountPercent }) => cycle === 'month' && discountPercent === 0 && !kind.endsWith('readonly'),
-    )
+  grantableGroups(catalogue)
     .map(({ id }) => id)
     .join(', ')
 
