@@ -14,7 +14,7 @@ interface Known {
 }
 
 const home = 'docs/operations.md'
-const common = ['region', 'operator']
+const common = ['region', 'operator', 'case']
 
 const places = ['README.md', 'docs/**/*.{md,yml}', 'apps/*/src/**/*.ts', 'deploy/bin/*']
 

@@ -348,7 +348,9 @@ it('what is seen before is what happens, where a hold ends', async () => {
   const { organizationId } = await world.subscribe()
   const held = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
   await held.set({ parked_at: at(world.deps.clock.now()), parked_reason: 'I4-refunds' }).execute()
-  await seenAndDone(organizationId, acts['release-organization'], { organizationId, findingId: null })
+  const release = { organizationId, findingId: null }
+  const { seen } = await seenAndDone(organizationId, acts['release-organization'], release)
+  expect(seen.audit).toMatchObject([{ action: 'release-organization' }])
 })
 
 it('leaves books that are whole', async () => {
