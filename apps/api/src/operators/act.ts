@@ -2,13 +2,14 @@ import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { Currency } from '@touchline/domain/money'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type Because, unsaid, writeOperatorAction } from '../books/operator-actions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { changeScope, inTransaction, type Scope } from '../db/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
+import { currencyOf } from './acts.store.ts'
 
 export interface ActingOn {
   readonly db: Db
@@ -103,6 +104,15 @@ export const ofOrganization = ({ organizationId }: { readonly organizationId: st
 
 export const administration = (): Scope => ({ system: 'administration' })
 
+const ofClub = z.object({ organizationId: z.uuid() })
+
+/** Null where the act is of no single club, too. */
+export async function unknownClub(tx: Tx, input: unknown): Promise<NotActed | null> {
+  const of = ofClub.safeParse(input)
+  if (!of.success || (await currencyOf(tx, of.data.organizationId)) !== undefined) return null
+  return notActed('this region has no such organisation')
+}
+
 /** Carries an act out and notes it in the chain of what operators did, in one transaction; `afterwards` sees the whole region. */
 export async function carryOut<I, D>(
   on: ActingOn,
@@ -128,6 +138,8 @@ async function carryOutIn<I, D>(
   afterwards: (tx: Tx) => Promise<void>,
 ): Promise<Acted<D> | NotActed> {
   const scope = row.scopeOf(input)
+  const unknown = await unknownClub(tx, input)
+  if (unknown !== null) return unknown
   const outcome = await row.carryOut(tx, input, { ...on, now: on.clock.now(), reason: because.reason ?? '' })
   if (outcome.kind === 'refused') return outcome
   if ('organizationId' in scope) await changeScope(tx, administration())

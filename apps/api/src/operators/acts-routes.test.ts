@@ -114,6 +114,15 @@ describe('an act at the desk', () => {
     })
   })
 
+  it('is not done to a club that is none', async () => {
+    const cookie = await desk.signIn(['finance'])
+    const none = { ...bill, organizationId: crypto.randomUUID() }
+    expect(await look(cookie, 'refund', { ...none, amount: 1, reference: 'none' })).toMatchObject({
+      status: 409,
+      body: { code: 'act-impossible', message: 'this region has no such organisation' },
+    })
+  })
+
   it.each([
     ['auditor', 'refund'],
     ['product', 'refund'],

@@ -1,6 +1,10 @@
 import { billingParams, localDate } from '@touchline/contract/wire'
+import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { evidenceParts, MOST_EVIDENCE } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
+import { organizationZone } from '../books/contract/contracts.ts'
+import type { Tx } from '../db/connect.ts'
 import { calculateAgain } from '../features/billing/recalculate.ts'
 import { sendDocuments } from '../features/documents/send-documents.ts'
 import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
@@ -15,13 +19,18 @@ import { type Booked, bookTransfer } from '../features/payment/transfer/book-tra
 import { returnCredit } from '../features/payment/transfer/return-credit.ts'
 import { setPaymentMethod } from '../features/payment/transfer/set-payment-method.ts'
 import { chargeAgain } from '../features/payment/unpaid/charge-again.ts'
-import { act, administration, done, notActed, ofOrganization, unchanged } from './act.ts'
+import { act, administration, done, type NotActed, notActed, ofOrganization, unchanged } from './act.ts'
 import { amount, organizationId } from './input.ts'
 
 const billingId = billingParams.shape.id
 
 /** As the bank writes it on its statement. */
 const reference = z.string().check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/))
+
+async function futureFault(tx: Tx, of: OrganizationId, day: LocalDate, now: Instant): Promise<NotActed | null> {
+  const today = dateOf(now, await organizationZone(tx, of))
+  return day > today ? notActed(`${day} is in the future; today is ${today}`) : null
+}
 
 export const moneyActs = {
   refund: act({
@@ -45,6 +54,8 @@ export const moneyActs = {
     needsReason: false,
     scopeOf: ofOrganization,
     carryOut: async (tx, input, { operator: actor, now, ids, readIssuer }) => {
+      const future = await futureFault(tx, input.organizationId, input.receivedOn, now)
+      if (future !== null) return future
       const issuing = { issuer: readIssuer(), newId: ids.uuid }
       const booked = await bookTransfer(tx, { ...input, actor, now, ...issuing })
       if (booked.kind === 'refused') return booked
@@ -58,6 +69,8 @@ export const moneyActs = {
     needsReason: false,
     scopeOf: ofOrganization,
     carryOut: async (tx, input, { operator: actor, now }) => {
+      const future = await futureFault(tx, input.organizationId, input.returnedOn, now)
+      if (future !== null) return future
       const returned = await returnCredit(tx, { ...input, actor, now })
       if (typeof returned !== 'string') return returned
       return returned === 'returned' ? done(`${input.organizationId} ${input.reference}`, null) : unchanged(null)

@@ -204,6 +204,10 @@ it('what is seen before is what happens, act by act of a club on transfer', asyn
     .executeTakeFirstOrThrow()
   const came = { ...of, billingId, receivedOn: '2026-11-01' }
   await seenAndDone(organizationId, acts['book-transfer'], { ...came, amount: 1_000, reference: 'A1' })
+  const early = { ...came, receivedOn: '2027-12-01', amount: 1_000, reference: 'A1' }
+  expect(await previewing(on(), acts['book-transfer'], early, 'seen')).toMatchObject({
+    message: expect.stringContaining('2027-12-01 is in the future'),
+  })
   const whole = { ...came, amount: total + 500, reference: 'A2' }
   const { seen } = await seenAndDone(organizationId, acts['book-transfer'], whole)
   expect(seen.documents).toMatchObject([{ kind: 'receipt', total }])

@@ -10,7 +10,7 @@ import { rolledBack } from '../db/preview.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
 import type { Ids } from '../ports/ids.ts'
 import { kinds } from '../queue/kinds.ts'
-import { type Act, type ActingOn, type By, type NotActed, notActed } from './act.ts'
+import { type Act, type ActingOn, type By, type NotActed, notActed, unknownClub } from './act.ts'
 import { nextBillOf } from './next-bill.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -52,6 +52,8 @@ export async function previewing<I, D>(
       // The work may run several times.
       inserted.clear()
       made.length = 0
+      const unknown = await unknownClub(tx, input)
+      if (unknown !== null) return unknown
       const before = await billOf(tx, input, by.now)
       const outcome = await row.carryOut(tx, input, by)
       if (outcome.kind === 'refused') return outcome

@@ -77,6 +77,7 @@ const readers = {
   reference: (text) => (/^[\x20-\x7e]{1,64}$/.test(text) ? text : undefined),
   amount: (text, currency) => amountTyped(text, currency) ?? undefined,
   dayOrNone: (text) => (text === '' ? null : readDay(text)),
+  pastDay: (text) => readDay(text),
   day: (text) => readDay(text),
   seats: (text) => (text === '' ? null : /^\d{1,5}$/.test(text) ? Number(text) : undefined),
 } as const satisfies Record<string, (text: string, currency: Currency) => Value | undefined>
@@ -136,7 +137,7 @@ export function FormSheet({ form, ...sheet }: FormProps) {
           )
         const hint = ofKinds(field.kind)
         const isWrong = value === undefined && text !== ''
-        const type = field.kind.startsWith('day') ? 'date' : 'text'
+        const type = /day/i.test(field.kind) ? 'date' : 'text'
         return <TextField key={of} {...common} type={type} hint={hint} error={isWrong ? hint : null} />
       })}
     </Sheet>

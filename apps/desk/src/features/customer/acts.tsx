@@ -38,7 +38,7 @@ export function Acts({ customer, onExtend, onForm }: ActsProps) {
         const forms = mine.filter((form) => form.group === group && form.isPossible)
         if (forms.length === 0) return null
         return (
-          <section key={group} aria-label={t(`formGroups.${group}`)}>
+          <section key={group} className="acts-of" aria-label={t(`formGroups.${group}`)}>
             <h3>{t(`formGroups.${group}`)}</h3>
             <div className="acts">
               {forms.map((form) => (

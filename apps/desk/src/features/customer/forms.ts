@@ -206,7 +206,7 @@ const moneyForms = (
     currency,
     fields: [
       { name: 'amount', kind: 'amount' },
-      { name: 'returnedOn', kind: 'day' },
+      { name: 'returnedOn', kind: 'pastDay' },
       { name: 'reference', kind: 'reference' },
     ],
     input: (read) => ({ organizationId, ...read }),
@@ -273,7 +273,7 @@ export const billForm = (
     act === 'book-transfer'
       ? [
           { name: 'amount', kind: 'amount' },
-          { name: 'receivedOn', kind: 'day' },
+          { name: 'receivedOn', kind: 'pastDay' },
           { name: 'reference', kind: 'reference' },
         ]
       : [],
