@@ -1,4 +1,7 @@
 import { type CustomOffer, customOffers } from '@touchline/domain/add-ons'
+import { taxAt } from '@touchline/domain/billing'
+import type { Cycle } from '@touchline/domain/catalogue'
+import { type Money, withTax } from '@touchline/domain/money'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { ReactNode } from 'react'
@@ -23,8 +26,12 @@ export function CustomList({ account, action, waysOf = () => null }: CustomListP
   const day = useDay(contract.zone, now)
   const offers = customOffers(contract, catalogue, now)
   if (offers.length === 0) return null
+  const showTaxed = (price: Money, cycle: Cycle) => {
+    const { minor, currency } = withTax(price, taxAt(contract, now, cycle).rate)
+    return moneyText({ minor: Number(minor), currency, locale })
+  }
   const standing = ({ plan: { cycle }, price, held }: CustomOffer): readonly string[] => [
-    t('price', { cycle, amount: moneyText({ minor: Number(price.minor), currency: price.currency, locale }) }),
+    t('price', { cycle, amount: showTaxed(price, cycle) }),
     t('held', { count: held?.count ?? 0 }),
     ...(held === null || held.beginsAt === null
       ? []

@@ -30,7 +30,7 @@ it('a custom add-on is bought by the number at the price of its days', async () 
   const page = await screen(documentOf())
   const card = page.getByRole('region', { name: 'Add-ons' })
   await expect.element(card.getByText('With its mast.')).toBeVisible()
-  await expect.element(card.getByText('¥3,000 a month each · none yet')).toBeVisible()
+  await expect.element(card.getByText('¥3,300 a month each · none yet')).toBeVisible()
   answer(({ path }) =>
     path.endsWith('/plans/custom')
       ? json(200, {
@@ -53,7 +53,7 @@ it('a custom add-on is bought by the number at the price of its days', async () 
 it('one is given up from the next month, with the bill that it changes', async () => {
   const page = await screen(held(null, null))
   const card = page.getByRole('region', { name: 'Add-ons' })
-  await expect.element(card.getByText('¥3,000 a month each · you have 2')).toBeVisible()
+  await expect.element(card.getByText('¥3,300 a month each · you have 2')).toBeVisible()
   const quote = {
     startDate: '2026-11-30T15:00:00.000Z',
     cycle: 'month',
@@ -78,7 +78,7 @@ it('one is given up from the next month, with the bill that it changes', async (
 it('what was given up says until when it is there, and can be kept', async () => {
   const page = await screen(held(null, '2026-11-30T14:59:59.999Z'))
   const card = page.getByRole('region', { name: 'Add-ons' })
-  await expect.element(card.getByText('¥3,000 a month each · you have 2 · 1 ends after 30 November')).toBeVisible()
+  await expect.element(card.getByText('¥3,300 a month each · you have 2 · 1 ends after 30 November')).toBeVisible()
   answer(({ path }) => (path.endsWith('/plans/custom/camera/give_up') ? json(200, held(null, null)) : json(500)))
   await card.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => lastToast()?.text).toBe('They stay.')
