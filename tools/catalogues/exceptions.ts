@@ -266,6 +266,8 @@ export const deskExceptions: Exceptions = {
     { prefix: 'customer.clubRoles.', reason: 'the role at the club' },
     { prefix: 'customer.personStates.', reason: 'why somebody is not here yet' },
     { prefix: 'customer.mailStates.', reason: 'what became of a mail' },
+    { prefix: 'today.groups.', reason: 'the groups of Today' },
+    { prefix: 'today.kinds.', reason: 'the kinds of its lines' },
     { prefix: 'dispute.title.', reason: 'how far a dispute is' },
     { prefix: 'dispute.steps.', reason: 'how far a dispute is' },
     { prefix: 'dispute.parts.', reason: 'what evidence is made of' },

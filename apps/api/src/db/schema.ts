@@ -1093,6 +1093,12 @@ export interface SuspensionsTable {
   end_audited: Generated<boolean>
 }
 
+export interface TakenLinesTable {
+  line: string
+  operator: string
+  taken_at: Timestamp
+}
+
 export interface TeamsTable {
   organization_id: OrganizationId
   team_master_id: string
@@ -1289,6 +1295,7 @@ export interface Database {
   signed_links: SignedLinksTable
   sleeps: SleepsTable
   suspensions: SuspensionsTable
+  taken_lines: TakenLinesTable
   teams: TeamsTable
   throttles: ThrottlesTable
   transfer_payments: TransferPaymentsTable

@@ -8,6 +8,7 @@ import { findRoutes } from './find/routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 
 export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...operatorSessionRoutes(deps, desk),
@@ -17,4 +18,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...auditRoutes(deps),
   ...settingsRoutes(deps, desk),
   ...disputeRoutes(deps),
+  ...todayRoutes(deps),
 ]

@@ -9,6 +9,7 @@ import { DisputePage } from '../features/dispute/dispute-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
+import { TodayPage } from '../features/today/today-page.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
 import { pages, rightOf } from './pages.ts'
@@ -22,7 +23,7 @@ function Page() {
   const [, of, asked, id] = path.split('/')
   const right = rightOf(path)
   const home = pages.find((page) => hasRight(roles, page.right))?.path ?? path
-  const isAway = path === '/find' && home !== path
+  const isAway = path === '/find' && !hasRight(roles, right)
   useEffect(() => {
     if (isAway) replacePlace(hrefOf(home))
   }, [isAway, home])
@@ -36,6 +37,7 @@ function Page() {
         })}
       </EmptyState>
     )
+  if (path === '/today') return <TodayPage />
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
   if (path === '/settings') return <SettingsPage />

@@ -2,7 +2,7 @@ import type { OperatorRight } from '@touchline/domain/operators'
 import type { IconName } from '@touchline/ui/icon.tsx'
 
 export interface Page {
-  readonly name: 'customers' | 'approvals' | 'audit' | 'settings'
+  readonly name: 'today' | 'customers' | 'approvals' | 'audit' | 'settings'
   readonly path: string
   readonly icon: IconName
   /** After G. */
@@ -14,6 +14,7 @@ const customers: Page = { name: 'customers', path: '/find', icon: 'people', key:
 
 /** What works has a place here. */
 export const pages: readonly Page[] = [
+  { name: 'today', path: '/today', icon: 'clock', key: 't', right: 'anybody' },
   customers,
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
   { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },

@@ -6,6 +6,7 @@ import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
+import { todayEndpoints } from './today.ts'
 
 /** Every call of the desk, under /{region}/desk/v0 of its own address. In no other table: clubs and programs know none of them. */
 export const deskEndpoints = {
@@ -16,6 +17,7 @@ export const deskEndpoints = {
   ...auditEndpoints,
   ...settingsEndpoints,
   ...disputeEndpoints,
+  ...todayEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -174,6 +174,7 @@ export const refusalStatus = {
   'not-asker': 403,
   'approval-answered': 409,
   'approval-over': 409,
+  'line-taken': 409,
   // clock
   'clock-backwards': 409,
   // the house

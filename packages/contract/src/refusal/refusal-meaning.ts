@@ -174,6 +174,7 @@ export const refusalMeaning = {
   'not-asker': 'Only who asked for an act withdraws it.',
   'approval-answered': 'Somebody answered it already; the details say who and when.',
   'approval-over': 'It was asked for more than seven days ago.',
+  'line-taken': 'Another operator took it before.',
   'clock-backwards': 'The test clock only goes forward.',
   'forged-event': 'The signature does not fit the body.',
   unavailable: 'The server is busy or its database away: try again in a moment.',

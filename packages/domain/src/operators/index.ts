@@ -23,3 +23,11 @@ export {
   secondPersonFor,
   whoMay,
 } from './roles.ts'
+export {
+  groupOf,
+  isTodayKind,
+  linesFor,
+  type TodayKind,
+  todayGroups,
+  todayKinds,
+} from './today.ts'

@@ -9,6 +9,7 @@ export const tableClasses = {
   accounts: 'reference',
   angle_movies: 'tenant',
   approvals: 'local',
+  taken_lines: 'local',
   audit_entries: 'tenant',
   authenticator_apps: 'local',
   billing_drafts: 'tenant',

@@ -95,6 +95,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'least_charges',
       'buyer_taxes',
       'service_keys',
+      'taken_lines',
       'receivers',
       'cell_clock',
       'database_life',

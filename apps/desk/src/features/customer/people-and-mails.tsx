@@ -138,7 +138,7 @@ function Listed<T>({ title, list, rows, empty, children }: ListedProps<T>) {
         </table>
         {!isWhole && rows.length > FEW && (
           <Button look="ghost" small onClick={() => setWhole(true)}>
-            {t('all', { count: rows.length })}
+            {ofAll('all', { count: rows.length })}
           </Button>
         )}
       </>

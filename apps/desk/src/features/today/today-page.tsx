@@ -1,0 +1,177 @@
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { getToday, leaveLine, takeLine } from '@touchline/contract/desk/calls/today'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { RegionName } from '@touchline/contract/wire'
+import { groupOf, todayGroups } from '@touchline/domain/operators'
+import { Card } from '@touchline/ui/card.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { momentText, ownZone } from '../../lib/date-text.ts'
+import { hrefOf } from '../../lib/navigation.ts'
+import { queryClient, useOperator } from '../../lib/session.ts'
+import './today.css'
+
+type Line = ResponseOf<DeskEndpointOf<typeof getToday>>['lines'][number] & { readonly region: RegionName }
+
+const AGAIN_MS = 60_000
+
+/** What needs a person, in every region. */
+export function TodayPage() {
+  const t = useTranslations('today')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const ofShell = useTranslations('shell')
+  const { regions } = useOperator()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const answers = useQueries({
+    queries: regions.map((region) => ({
+      queryKey: ['today', region],
+      queryFn: () => call(getToday, { region }),
+      refetchInterval: AGAIN_MS,
+    })),
+  })
+  const lines: readonly Line[] = regions.flatMap((region, at) =>
+    (answers[at]?.data?.lines ?? []).map((line) => ({ ...line, region })),
+  )
+  const isKnown = answers.every((each) => each.isSuccess)
+  const chosen = lines.filter((line) => picked.includes(keyOf(line)))
+  const turn = (line: Line) => {
+    const key = keyOf(line)
+    setPicked(picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key])
+  }
+  const mine = lines.filter(({ isMine }) => isMine).length
+  const free = lines.filter(({ takenBy }) => takenBy === null).length
+  return (
+    <>
+      <h1>{isKnown ? t('title', { count: lines.length }) : ofShell('today')}</h1>
+      {lines.length > 0 && <p className="soft">{t('hint', { mine, free })}</p>}
+      {regions.map((region, at) =>
+        answers[at]?.isError === true ? (
+          <ErrorState
+            key={region}
+            text={ofAll('away', { region: ofRegions(region) })}
+            retry={ofAll('retry')}
+            onRetry={() => void answers[at]?.refetch()}
+          />
+        ) : null,
+      )}
+      {answers.some((each) => each.isPending) && <Skeleton shape="rows" label={ofAll('loading')} />}
+      {isKnown && lines.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+      <Picked chosen={chosen} onDone={() => setPicked([])} />
+      {todayGroups.map((group) => (
+        <Group
+          key={group}
+          title={t(`groups.${group}`)}
+          lines={lines.filter(({ kind }) => groupOf(kind) === group)}
+          picked={picked}
+          onTurn={turn}
+        />
+      ))}
+    </>
+  )
+}
+
+const keyOf = ({ region, line }: Line): string => `${region} ${line}`
+
+function useTaking(onDone: () => void) {
+  return useMutation({
+    mutationFn: ({ lines, what }: { readonly lines: readonly Line[]; readonly what: 'take' | 'leave' }) =>
+      Promise.all(
+        lines.map(({ region, line }) =>
+          call(what === 'take' ? takeLine : leaveLine, { region, params: { line }, body: {} }),
+        ),
+      ),
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['today'] }),
+  })
+}
+
+function Picked({ chosen, onDone }: { readonly chosen: readonly Line[]; readonly onDone: () => void }) {
+  const t = useTranslations('today')
+  const taking = useTaking(onDone)
+  if (chosen.length === 0) return null
+  return (
+    <p className="picked">
+      {t('picked', { count: chosen.length })}
+      <Button small busy={taking.isPending} onClick={() => taking.mutate({ lines: chosen, what: 'take' })}>
+        {t('take')}
+      </Button>
+      <Button look="ghost" small onClick={() => taking.mutate({ lines: chosen, what: 'leave' })}>
+        {t('leave')}
+      </Button>
+      {taking.isError && <span role="alert">{t('notTaken')}</span>}
+    </p>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly lines: readonly Line[]
+  readonly picked: readonly string[]
+  readonly onTurn: (line: Line) => void
+}
+
+const ROWS = 20
+
+function Group({ title, lines, picked, onTurn }: GroupProps) {
+  const ofAll = useTranslations('common')
+  const [isWhole, setWhole] = useState(false)
+  if (lines.length === 0) return null
+  return (
+    <Card title={`${title} ${lines.length}`}>
+      <ul className="today">
+        {lines.slice(0, isWhole ? lines.length : ROWS).map((line) => (
+          <Row key={keyOf(line)} line={line} isPicked={picked.includes(keyOf(line))} onTurn={() => onTurn(line)} />
+        ))}
+      </ul>
+      {!isWhole && lines.length > ROWS && (
+        <Button look="ghost" small onClick={() => setWhole(true)}>
+          {ofAll('all', { count: lines.length })}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const placeOf = ({ kind, region, organizationId, about }: Line): string | null => {
+  if (kind === 'dispute') return hrefOf(`/dispute/${region}/${about}`)
+  if (kind === 'approval') return hrefOf('/approvals')
+  return organizationId === null ? null : hrefOf(`/customer/${region}/${organizationId}`)
+}
+
+interface RowProps {
+  readonly line: Line
+  readonly isPicked: boolean
+  readonly onTurn: () => void
+}
+
+function Row({ line, isPicked, onTurn }: RowProps) {
+  const t = useTranslations('today')
+  const ofRegions = useTranslations('regions')
+  const ofFind = useTranslations('find')
+  const locale = useLocale()
+  const { kind, club, region, about, facts, since, due, takenBy, isMine } = line
+  const place = placeOf(line)
+  const name = club ?? ofRegions(region)
+  const moment = (at: string) => momentText(at, ownZone, locale)
+  return (
+    <li>
+      <input type="checkbox" checked={isPicked} aria-label={t('pick', { name })} onChange={onTurn} />
+      <span className="kind">{t(`kinds.${kind}`)}</span>
+      <span className="what">
+        <b>{name}</b>
+        <small className="soft under">
+          {due !== null && <strong className="due">{t('due', { day: moment(due) })} </strong>}
+          {[kind === 'charge' ? '' : about, facts].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      <span className="soft">{moment(since)}</span>
+      <span className="whose">{isMine ? t('you') : (takenBy ?? t('nobody'))}</span>
+      {place === null ? <span /> : <a href={place}>{ofFind('open')}</a>}
+    </li>
+  )
+}

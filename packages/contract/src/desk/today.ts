@@ -1,0 +1,50 @@
+import { todayKinds } from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../wire.ts'
+import * as calls from './calls/today.ts'
+
+const line = z.object({
+  /** Of its kind and what it is about: the same while its cause lasts. */
+  line: z.string(),
+  kind: z.enum(todayKinds),
+  organizationId: z.nullable(id),
+  club: z.nullable(z.string()),
+  /** A dispute, an act, a check, an address or a kind of job, by its kind. */
+  about: z.string(),
+  /** In the words of what found it. */
+  facts: z.string(),
+  since: instant,
+  due: z.nullable(instant),
+  takenBy: z.nullable(z.string()),
+  isMine: z.boolean(),
+})
+
+const access = { access: 'operator', right: 'anybody' } as const
+
+const getToday = endpoint({
+  ...calls.getToday,
+  ...access,
+  summary: 'What needs a person now, of what the roles of the operator see; a line goes because its cause is gone.',
+  response: z.object({ now: instant, lines: z.array(line) }),
+  refusals: [],
+})
+
+const params = z.object({ line: z.string().check(z.maxLength(400)) })
+const change = { ...access, params, body: z.strictObject({}), status: 204, response: z.undefined() } as const
+
+const takeLine = endpoint({
+  ...calls.takeLine,
+  ...change,
+  summary: 'Takes a line, so that others see who is at it; the first counts.',
+  refusals: ['not-found', 'line-taken'],
+})
+
+const leaveLine = endpoint({
+  ...calls.leaveLine,
+  ...change,
+  summary: 'Leaves a line that one took.',
+  refusals: [],
+})
+
+export const todayEndpoints = { getToday, takeLine, leaveLine } as const
