@@ -201,6 +201,7 @@ const shared = [
   'operator_actions',
   'operator_sessions',
   'approvals',
+  'taken_lines',
   'completed_checks',
   'findings',
   'database_life',
