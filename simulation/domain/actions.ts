@@ -187,13 +187,18 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
   const decided = decideAddOn(input, addOn)
   if (decided.kind === 'refused') return
   const start = decided.entries[0]?.start ?? now
-  const isLater = catalogue.plans.get(customPlanOf(addOn.groupId))?.custom?.within === false
+  const plan = catalogue.plans.get(customPlanOf(addOn.groupId))
+  const isLater = plan?.custom?.within === false
   const storedSecondsOverRetention = isLater
-    ? storedThen(organization, { at: start, cycle: 'month' })
+    ? storedThen(organization, { at: start, cycle: plan?.cycle ?? 'month' })
     : storedNow(organization, now)
   const quote = quoteAddOn({ ...input, userContracts: [], storedSecondsOverRetention }, addOn)
   if (quote.kind === 'refused') return
   apply(organization, { end: [], withdraw: [], add: quote.entries })
+  if (isLater && plan?.cycle === 'year') {
+    organization.termQuote = { start, total: quote.bill.minor }
+    return
+  }
   const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, now)
   organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
 }

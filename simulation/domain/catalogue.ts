@@ -159,6 +159,22 @@ const customs = [
     discounted: true,
     unitCode: 'E48',
   }),
+  customOf('licence', 11_987n, 'year', {
+    soldWith: ['basic.year', 'standard.year'],
+    most: 4,
+    within: true,
+    sleeps: false,
+    discounted: false,
+    unitCode: 'C62',
+  }),
+  customOf('archive', 23_999n, 'year', {
+    soldWith: ['standard.year', 'standardPlus.year'],
+    most: 2,
+    within: false,
+    sleeps: false,
+    discounted: false,
+    unitCode: 'C62',
+  }),
 ]
 
 const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))

@@ -53,11 +53,28 @@ export function billTerm(organization: Organization, provider: Provider, now: In
     termStart: term.start,
     storedSecondsOverRetention: storedAt(organization, term.start),
   })
+  lookAtAddOns(organization, invoice, term.start)
   const { termQuote } = organization
   if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
   const bill = fix(organization, id, 'year', invoice)
   if (bill !== null) settle(bill, provider, now)
+}
+
+/** A term bills each that is held at its first instant and may be had with its plan. */
+function lookAtAddOns({ contract, broken }: Organization, { lines }: Invoice, at: Instant): void {
+  const base = baseGroupAt(contract, catalogue, at)?.id ?? ''
+  for (const { id, cycle, custom } of catalogue.plans.values()) {
+    if (custom === undefined || cycle !== 'year') continue
+    const held = contract.entries.filter(
+      ({ contractPlanId, start, end }) => contractPlanId === id && start <= at && (end === null || end > at),
+    )
+    const billed = lines
+      .filter(({ contractPlanId }) => contractPlanId === id)
+      .reduce((sum, { derivation }) => sum + (derivation.kind === 'count' ? derivation.count : 0), 0)
+    const expected = custom.soldWith.includes(base) ? held.length : 0
+    if (billed !== expected) broken.push(`${billed} of ${id} are billed at ${at}, not ${expected}`)
+  }
 }
 
 /** Seats given up go as long as more are held than in use, and more than one analyst. */

@@ -142,3 +142,40 @@ it.each<[string, Instant, LocalDate, LocalDate]>([
 it('a contract that never was yearly has no term', () => {
   expect(() => yearlyTermAt(contractOf([]), catalogue, at('2026-11-11'))).toThrow('has no yearly anchor')
 })
+
+it.each<[string, readonly Held[], LocalDate]>([
+  [
+    'a plan that a pause cut in two, the second part from a day’s first instant',
+    [
+      ['year', '2026-04-01', '2026-09-01'],
+      ['year', '2026-09-01', '2027-04-01'],
+    ],
+    '2027-03-31',
+  ],
+  [
+    'and in three',
+    [
+      ['year', '2026-04-01', '2026-09-01'],
+      ['year', '2026-09-01', '2026-12-05'],
+      ['unpaid', '2026-12-05', '2027-01-10'],
+      ['year', '2027-01-10', '2027-04-01'],
+    ],
+    '2027-03-31',
+  ],
+  [
+    'a term that began anew once it was paid',
+    [
+      ['year', '2025-04-01', '2026-04-08'],
+      ['unpaid', '2026-04-08', '2026-09-01'],
+      ['year', '2026-09-01', '2027-09-01'],
+    ],
+    '2027-08-31',
+  ],
+])('before a later anchor, the term of %s is counted from its first day', (_, held, lastDay) => {
+  const entries = [
+    ...held.map(([plan, from, until], index) => entryOf(`${index}`, plan, at(from), until && at(until))),
+    entryOf('later', 'year', at('2028-01-15'), at('2029-01-15')),
+  ]
+  const contract = contractOf(entries, { yearlyAnchor: at('2028-01-15') })
+  expect(yearlyTermAt(contract, catalogue, at('2026-10-02')).lastDay).toBe(lastDay)
+})

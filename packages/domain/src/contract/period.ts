@@ -44,10 +44,15 @@ export function yearlyTermAt(
   at: Instant,
 ): YearlyTerm {
   if (yearlyAnchor === null) throw new Error(`contract ${id} has no yearly anchor`)
-  const begun = entriesOfRole(entries, catalogue, 'base')
-    .filter((entry) => entry.start <= at && planOf(entry, catalogue).cycle === 'year')
-    // What goes on after a pause does not begin with its day.
-    .flatMap(({ start }) => (start === startOfDay(dateOf(start, zone), zone) ? [start] : []))
-  const anchor = yearlyAnchor <= at || begun.length === 0 ? yearlyAnchor : Math.max(...begun)
-  return termAt(dateOf(anchor, zone), at, zone)
+  const yearly = entriesOfRole(entries, catalogue, 'base').filter((entry) => planOf(entry, catalogue).cycle === 'year')
+  const anchor = yearly
+    .filter(({ start }) => start <= at && start === startOfDay(dateOf(start, zone), zone))
+    .toSorted((a, b) => a.start - b.start)
+    .reduce<Instant | null>((before, { start }) => {
+      // What goes on after a pause ends with its term.
+      const term = before === null ? null : termAt(dateOf(before, zone), start, zone)
+      const goesOn = yearly.some((entry) => entry.start >= start && entry.end === term?.end)
+      return goesOn ? before : start
+    }, null)
+  return termAt(dateOf(yearlyAnchor <= at ? yearlyAnchor : (anchor ?? yearlyAnchor), zone), at, zone)
 }

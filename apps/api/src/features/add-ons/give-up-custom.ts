@@ -142,7 +142,9 @@ export async function keepCustom(
   if (account.kind === 'refused') return account
   const { catalogue, loaded, unsettled } = account
   const { contract } = loaded
-  const schedule = decideKeepCustom({ contract, catalogue, planId: customPlanOf(groupId), now })
+  const planId = customPlanOf(groupId)
+  if (!catalogue.plans.has(planId)) return refuse('not-found', 'No such add-on')
+  const schedule = decideKeepCustom({ contract, catalogue, planId, now })
   if (schedule === null) return refuse('nothing-reserved', 'None of them is given up')
   if (unsettled) return refuse('unsettled', 'The last bill is paid first')
   const kept = new Set(schedule.end.map(({ entryId }) => entryId))
