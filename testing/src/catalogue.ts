@@ -21,7 +21,7 @@ export const applied = async ({ database, clock }: Cell, file: CatalogueFile): P
   return plan.faults
 }
 
-const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })
+export const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })
 const terms = { descriptions: six('For a season'), sleeps: true, discounted: false, unitCode: 'C62' }
 const addOns: CatalogueFile['addOns'] = {
   camera: {

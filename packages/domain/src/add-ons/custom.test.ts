@@ -12,7 +12,15 @@ import {
   withdrawScheduled,
 } from '../lifecycle/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
-import { customOffers, decideAddOn, decideGiveUpCustom, decideKeepCustom, heldCustom, quoteAddOn } from './index.ts'
+import {
+  customOffers,
+  decideAddOn,
+  decideGiveUpCustom,
+  decideKeepCustom,
+  heldCustom,
+  lostCustom,
+  quoteAddOn,
+} from './index.ts'
 
 const on = (date: LocalDate) => startOfDay(date, 'Asia/Tokyo')
 const now = on('2026-11-21') + 13 * 3_600_000
@@ -224,6 +232,16 @@ describe('a custom add-on by the month', () => {
       reason: 'amount-not-offered',
     })
   })
+})
+
+it.each([
+  ['plus', []],
+  ['basic', [{ groupId: 'camera', count: 2 }]],
+  ['year', [{ groupId: 'camera', count: 2 }]],
+])('a change to %s ends what it may not have', (to, lost) => {
+  const group = catalogue.groups.get(to)
+  if (group === undefined) throw new Error(to)
+  expect(lostCustom(bought(held(), 'camera', 2), catalogue, group, now)).toEqual(lost)
 })
 
 it('what is held or can be bought with the plan is offered, with how many more there may be', () => {

@@ -1,6 +1,13 @@
 import { listPriceOf, priceListAt } from '../billing/index.ts'
 import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, customPlanOf, isOnSale, mayHave } from '../catalogue/index.ts'
+import {
+  type Catalogue,
+  type CataloguePlan,
+  customPlanOf,
+  isOnSale,
+  mayHave,
+  type PlanGroup,
+} from '../catalogue/index.ts'
 import {
   baseEntryAt,
   baseGroupAt,
@@ -13,7 +20,7 @@ import {
   reservedFrom,
   scheduledBaseEntry,
 } from '../contract/index.ts'
-import type { PlanId } from '../ids/index.ts'
+import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import { type AddOnDecision, type AddOnInput, type AddOnRefusal, type CustomAddOn } from './add-on.ts'
@@ -57,6 +64,18 @@ export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instan
 }
 
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
+
+/** What a plan change ends, as the plan may not have it. */
+export const lostCustom = (
+  contract: Contract,
+  catalogue: Catalogue,
+  to: PlanGroup,
+  now: Instant,
+): readonly { readonly groupId: PlanGroupId; readonly count: number }[] =>
+  heldCustom(contract, catalogue, now)
+    .map(({ plan, count, beginning, ending }) => ({ plan, count: count + beginning - ending }))
+    .filter(({ plan, count }) => count > 0 && !mayHave(plan, to))
+    .map(({ plan, count }) => ({ groupId: plan.groupId, count }))
 
 export interface CustomOffer {
   readonly plan: CataloguePlan

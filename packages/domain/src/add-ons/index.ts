@@ -12,6 +12,7 @@ export {
   type GivingUpCustom,
   type HeldCustom,
   heldCustom,
+  lostCustom,
 } from './custom.ts'
 export { decideAddOn, MAXIMUM_SEATS } from './decide.ts'
 export { billsWith, quoteAddOn } from './quote.ts'

@@ -1,8 +1,11 @@
 import { addCustom } from '@touchline/contract/plans/add-ons'
 import { getRequest } from '@touchline/contract/requests'
-import { sellAddOns } from '@touchline/testing/catalogue'
+import { addMonths, startOfMonth } from '@touchline/domain/calendar'
+import { exported, sellAddOns, six } from '@touchline/testing/catalogue'
+import { operatorOn } from '@touchline/testing/commands'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
@@ -137,6 +140,12 @@ describe('a custom add-on', () => {
       }),
     )
     expect(codes).toMatchObject([{ code: 'not-offered' }, { code: 'not-offered' }, { code: 'not-offered' }])
+    const order = { planId: 'camera', count: 1 }
+    expect(await club.call('priceCustom', { body: order })).toMatchObject({ body: { code: 'not-offered' } })
+    expect(await club.call('priceGivingUpCustom', { body: order })).toMatchObject({
+      body: { code: 'amount-not-offered', details: { amounts: [] } },
+    })
+    expect(await keep(club, 'nothing')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
   it('by the year costs the days until its renewal, and its terms are part of the catalogue that a club reads', async () => {
@@ -169,4 +178,29 @@ describe('a custom add-on', () => {
     const [bought] = (await club.read('getHistory')).entries
     expect(bought).toMatchObject({ kind: 'approve-request', facts: { items: [{ planGroupId: 'stream', count: 1 }] } })
   })
+})
+
+it('a new one is a row of the catalogue file that an operator applies, and a club is billed for it twelve months', async () => {
+  const { db, clock, ids } = cell.deps
+  const file = await exported(cell)
+  const { camera } = file.addOns
+  const addOns = { ...file.addOns, drone: { ...camera, names: six('Drone'), prices: [{ JPY: 1_234 }] } }
+  const operator = operatorOn({ db, clock, ids, readInput: async () => JSON.stringify({ ...file, addOns }) })
+  expect(await operator.type(['catalogue', 'plan', '-'])).toEqual(['addOns.drone: is new'])
+  await operator.type(['catalogue', 'apply', '-', '--operator', 'M. Mori'])
+  const club = await monthly()
+  expect((await club.buy('addCustom', { planId: 'drone', count: 2 })).status).toBe(200)
+  for (let months = 1; months <= 12; months += 1) {
+    cell.clock.moveTo(startOfMonth(addMonths('2026-11', months), 'Asia/Tokyo'))
+    await cell.runDue()
+  }
+  const { rows } = await sql<{ month: string; amount: number }>`
+    select b.target_month as month, sum(l.amount)::int as amount from invoice_lines l
+    join billings b on b.organization_id = l.organization_id and b.billing_id = l.billing_id
+    where l.organization_id = ${club.organizationId} and l.role = 'custom' group by 1 order by 1`.execute(
+    cell.database.ownerDb,
+  )
+  const [november = 0, ...later] = rows.map(({ amount }) => amount)
+  expect(november).toBe(Math.floor((1_234 * 2 * 10) / 30))
+  expect(later).toEqual(Array.from({ length: 11 }, () => 2_468))
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lostCustom } from '@touchline/domain/add-ons'
 import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
@@ -37,6 +38,8 @@ export function Losses({ account, offer, past }: LossesProps) {
 
 function useLosses({ account, offer, past }: LossesProps): readonly string[] {
   const t = useTranslations('plans.losses')
+  const what = useTranslations('requests.what')
+  const { language } = useLanguage()
   const say = useTimeLoss()
   const times = offer.change === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
   const lived = useLived(past, offer)
@@ -46,7 +49,10 @@ function useLosses({ account, offer, past }: LossesProps): readonly string[] {
     return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
   })
   const isLost = offer.from !== null && !keepsResolution(account, offer.to.id)
-  return isLost ? [...losses, t('resolution')] : losses
+  const addOns = lostCustom(account.contract, account.catalogue, offer.to, account.now).map(({ groupId, count }) =>
+    what('custom', { count, name: groupName(account, groupId, language) }),
+  )
+  return [...losses, ...(isLost ? [t('resolution')] : []), ...addOns]
 }
 
 function useLived(past: OwnPast, { to }: PlanOffer): (loss: TimeLoss) => string | null {
