@@ -156,7 +156,7 @@ function useGivingUp({ contractId, planId, date, onDone }: Giving) {
     },
     refusals: {
       'quote-changed': { at, text: `${terms('amountChanged')}. ${seats('refused.quote')}` },
-      'amount-not-offered': { at, text: t('failed') },
+      'amount-not-offered': { at, text: seats('refused.quote') },
       unsettled: { at, text: addOn('notYet.unsettled.title') },
     },
     otherwise: (error) => (isHeld(error) ? { at, text: '' } : null),
