@@ -48,7 +48,7 @@ export function TodayPage() {
   return (
     <>
       <h1>{isKnown ? t('title', { count: lines.length }) : ofShell('today')}</h1>
-      {lines.length > 0 && <p className="soft">{t('hint', { mine, free })}</p>}
+      {lines.length > 0 && <p className="soft today-hint">{t('hint', { mine, free })}</p>}
       {regions.map((region, at) =>
         answers[at]?.isError === true ? (
           <ErrorState
@@ -66,7 +66,7 @@ export function TodayPage() {
         <Group
           key={group}
           title={t(`groups.${group}`)}
-          lines={lines.filter(({ kind }) => groupOf(kind) === group)}
+          lines={lines.filter(({ kind }) => groupOf(kind) === group).toSorted(byDue)}
           picked={picked}
           onTurn={turn}
         />
@@ -74,6 +74,9 @@ export function TodayPage() {
     </>
   )
 }
+
+/** Regions are read apart. */
+const byDue = (a: Line, b: Line): number => (a.due ?? '~').localeCompare(b.due ?? '~') || a.since.localeCompare(b.since)
 
 const keyOf = ({ region, line }: Line): string => `${region} ${line}`
 
@@ -152,7 +155,6 @@ interface RowProps {
 function Row({ line, isPicked, onTurn }: RowProps) {
   const t = useTranslations('today')
   const ofRegions = useTranslations('regions')
-  const ofFind = useTranslations('find')
   const locale = useLocale()
   const { kind, club, region, about, facts, since, due, takenBy, isMine } = line
   const place = placeOf(line)
@@ -169,9 +171,9 @@ function Row({ line, isPicked, onTurn }: RowProps) {
           {[kind === 'charge' ? '' : about, facts].filter(Boolean).join(' · ')}
         </small>
       </span>
-      <span className="soft">{moment(since)}</span>
+      <span className="soft since">{moment(since)}</span>
       <span className="whose">{isMine ? t('you') : (takenBy ?? t('nobody'))}</span>
-      {place === null ? <span /> : <a href={place}>{ofFind('open')}</a>}
+      {place === null ? <span /> : <a href={place}>{t('open')}</a>}
     </li>
   )
 }
