@@ -24,6 +24,28 @@ test.describe('the desk', () => {
     await expect(page.getByRole('status')).toContainText('It is done')
   })
 
+  test('support changes the plan of a club for it, and takes the change back', async ({ page, baseURL }) => {
+    await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+    await openAtDesk(page, 'asia-basic', 'asia-basic')
+    await page.getByLabel('Number of the case').fill('3129')
+    await page.getByRole('button', { name: 'Open the club' }).click()
+    await page.getByRole('button', { name: 'Change the plan …' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Change the plan' })
+    await sheet.getByLabel('Plan').selectOption({ label: 'Standard, by the month' })
+    await sheet.getByLabel('Begins').selectOption({ label: 'a higher one with the next month' })
+    await sheet.getByLabel('Reason').fill('they cannot sign in')
+    await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('in their History')
+    await sheet.getByRole('button', { name: 'Change the plan' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Take the change of plan back …' }).click()
+    const back = page.getByRole('dialog', { name: 'Take the change of plan back' })
+    await back.getByLabel('Reason').fill('they called again')
+    await back.getByRole('button', { name: 'Take the change of plan back' }).click()
+    await expect(page.getByRole('status')).toContainText('It is done')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Take the change of plan back …' })).toHaveCount(0)
+  })
+
   test('support refunds above its limit by asking, and finance approves what it sees', async ({
     page,
     browser,
