@@ -1,3 +1,4 @@
+import type { LocalDate } from '@touchline/domain/calendar'
 import type { AmountIn, FindReading, NumberPart } from '@touchline/domain/operators'
 import { sql } from 'kysely'
 import type { Condition } from './clubs.store.ts'
@@ -68,16 +69,25 @@ const oneAmount = (source: Source, amounts: AmountIn): Condition => {
   return sql`${sql.raw(source.amount)} = any(${minors}::bigint[]) and (${sql.join(each, sql` or `)})`
 }
 
+/** Between these instants it is the day somewhere; compared with the amount as a row, so that the index of the amount leads to them. */
+const onDay = (source: Source, instant: string, amounts: AmountIn, day: LocalDate): Condition => {
+  const row = sql`(${sql.raw(source.amount)}, ${sql.raw(instant)})`
+  const at = (hours: string) => sql`(${day}::timestamp ${sql.raw(hours)}) at time zone 'UTC'`
+  const each = [...new Set(Object.values(amounts))].map(
+    (minor) =>
+      sql`(${row} >= (${minor}::bigint, ${at("- interval '14 hours'")}) and ${row} < (${minor}::bigint, ${at("+ interval '38 hours'")}))`,
+  )
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
 /**
- * What a reading asks of a row of the source; null where it asks something of the organisation. `hasAmount`: an index then leads to the
- * instants of the amount. By a day alone a hundred thousand clubs are charged at once, so it narrows what others find.
+ * What a reading asks of a row of the source; null where it asks something of the organisation. By a day alone a hundred thousand clubs are
+ * charged at once, so it narrows what others find.
  */
-export function billCondition(source: Source, reading: FindReading, hasAmount: boolean): Condition | null {
+export function billCondition(source: Source, reading: FindReading, amounts: AmountIn | null): Condition | null {
   if (reading.kind === 'amount') return oneAmount(source, reading.amounts)
   if (reading.kind !== 'day') return null
   const exactly = sql<boolean>`${sql.raw(source.day)} = ${reading.day}::date`
-  if (source.instant === undefined || !hasAmount) return exactly
-  const instant = sql.raw(source.instant)
-  return sql`${instant} >= ${reading.day}::date - interval '14 hours' and ${instant} < ${reading.day}::date + interval '38 hours'
-    and ${exactly}`
+  if (source.instant === undefined || amounts === null) return exactly
+  return sql`${onDay(source, source.instant, amounts, reading.day)} and ${exactly}`
 }

@@ -60,11 +60,11 @@ const isCondition = (condition: Condition | null): condition is Condition => con
 /** What finds all of the readings: clubs, or bills where one of them is of a bill. An id is of either. */
 export function questionsFor(readings: readonly FindReading[], typed: Typed, limit: number): readonly Question[] {
   const sources = sourcesFor(readings)
-  const hasAmount = readings.some(({ kind }) => kind === 'amount')
+  const amounts = readings.flatMap((reading) => (reading.kind === 'amount' ? [reading.amounts] : []))[0] ?? null
   const ofClub = readings.map((reading) => clubCondition(reading, typed))
   const bills = sources.map((source) => {
     const own = readings.map((reading, at) =>
-      reading.kind === 'id' ? null : (ofClub[at] ?? billCondition(source, reading, hasAmount)),
+      reading.kind === 'id' ? null : (ofClub[at] ?? billCondition(source, reading, amounts)),
     )
     return ofBills(source, [...own, source.is ?? null].filter(isCondition), sql`limit ${limit}`)
   })
@@ -82,7 +82,7 @@ export const closeQuestions = (amounts: AmountIn, day: FindReading): readonly Qu
     const isOther = (range: Condition): readonly Condition[] => [
       range,
       sql`b.currency = ${currency}`,
-      billCondition(charges, day, false) ?? sql`true`,
+      billCondition(charges, day, null) ?? sql`true`,
     ]
     return [
       ofBills(
