@@ -108,7 +108,7 @@ export const contract = {
       saved: saved === null ? 'none' : amountIn(saved, context),
     }),
     rows: ({ amount: cost, effect }, context) => [...amountRow('amount', cost, context), ...effectRow(effect, context)],
-    place: ({ what }) => confirmed[what],
+    place: ({ what, bought = [] }) => (bought.some(({ thing }) => thing === 'custom') ? '/usage' : confirmed[what]),
     sample: ({ today, currency }) => ({
       what: 'plan',
       plan: SAMPLE_PLAN,
