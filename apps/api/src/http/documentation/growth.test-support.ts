@@ -82,7 +82,7 @@ const limits: readonly (readonly [string, 'least' | 'most'])[] = [
 
 /**
  * Compares two schemas. Of a request the later must take all that the earlier took; of an answer it must give all that the
- * earlier gave, and may give more: fields, and values of an enumeration.
+ * earlier gave, and may give more: fields, values of an enumeration, and choices of another kind.
  */
 function comparisonOf(earlier: JsonObject, later: JsonObject, isRequest: boolean): Compare {
   const resolve = (document: JsonObject, schema: Value): JsonObject => {
@@ -90,6 +90,8 @@ function comparisonOf(earlier: JsonObject, later: JsonObject, isRequest: boolean
     const name = text(found['$ref']).split('/').at(-1) ?? ''
     return name === '' ? found : part(document, 'components', 'schemas', name)
   }
+  const kindIn = (document: JsonObject, choice: Value): Value | undefined =>
+    part(resolve(document, choice), 'properties', 'kind')['const']
   const compare: Compare = (before, after, place) => {
     const [was, is] = [resolve(earlier, before), resolve(later, after)]
     if (isRequest && Object.keys(is).length === 0) return []
@@ -98,7 +100,10 @@ function comparisonOf(earlier: JsonObject, later: JsonObject, isRequest: boolean
       const [each, some] = isRequest ? [wasAny, isAny] : [isAny, wasAny]
       const fits = (one: Value) =>
         some.some((other) => (isRequest ? compare(one, other, place) : compare(other, one, place)).length === 0)
-      return each.every(fits) ? [] : [`${place}: is another choice`]
+      const known = new Set(wasAny.map((one) => kindIn(earlier, one)))
+      const isNewKind = (one: Value) =>
+        !isRequest && !known.has(undefined) && !known.has(kindIn(later, one)) && kindIn(later, one) !== undefined
+      return each.every((one) => fits(one) || isNewKind(one)) ? [] : [`${place}: is another choice`]
     }
     return [...typeFaults(was, is, place), ...limitFaults(was, is, place), ...insideFaults(was, is, place)]
   }

@@ -24,6 +24,9 @@ const object = (properties: JsonObject, required: readonly string[] = []): JsonO
 })
 
 const text = { type: 'string' }
+const kinds = (...names: readonly string[]) => ({
+  anyOf: names.map((name) => object({ kind: { type: 'string', const: name } }, ['kind'])),
+})
 const state = (...values: readonly string[]): JsonObject => ({ type: 'string', enum: values })
 
 describe('the wire', () => {
@@ -67,6 +70,14 @@ describe('the wire', () => {
       'answer',
       text,
       { anyOf: [text, { type: 'null' }] },
+      ['post /plans 200: is another choice'],
+    ],
+    ['a kind more in an answer', 'answer', kinds('a', 'b'), kinds('a', 'b', 'c'), []],
+    [
+      'a choice without a kind',
+      'answer',
+      kinds('a', 'b'),
+      { anyOf: [...kinds('a', 'b').anyOf, text] },
       ['post /plans 200: is another choice'],
     ],
     ['null in a request', 'request', text, { anyOf: [text, { type: 'null' }] }, []],
