@@ -41,6 +41,7 @@ const kinds: readonly Kind[] = [
   'plan-end',
   'request-expiry',
   'end-trash',
+  'end-look',
   'prices-sweep',
   'price-notice',
 ]

@@ -20,6 +20,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'help.', reason: 'the link' },
     { prefix: 'link.over.', reason: 'how the task ended' },
+    { prefix: 'look.', reason: 'how far a look is' },
+    { prefix: 'history.looks.', reason: 'what support may' },
     { prefix: 'link.faults.', reason: 'why the link opens nothing' },
     { prefix: 'takeBack.', reason: 'the call that is taken back, or why it is not' },
     { prefix: 'people.seats.roles.', reason: 'the role' },
@@ -210,6 +212,7 @@ const mails = [
   'firstLink',
   'documents',
   'documentsToOthers',
+  'looked',
   ...noticeKinds,
 ]
 

@@ -16,6 +16,7 @@ import { couponRoutes } from './features/coupons/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { ingestionRoutes } from './features/ingestion/routes.ts'
+import { lookRoutes } from './features/looks/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
@@ -60,6 +61,7 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
   ...providerRoutes(deps),
   ...linkRoutes(deps),
+  ...lookRoutes(deps),
   ...forgottenPasswordRoutes(deps),
   ...invitationRoutes(deps),
   ...reopenRoutes(deps),

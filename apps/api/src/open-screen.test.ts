@@ -51,6 +51,7 @@ const lasting: Readonly<Record<string, object | undefined>> = {
   removePerson: undefined,
   withdrawDeparture: undefined,
   savePurchaseLimit: { amount: null },
+  saveLooks: { looks: 'mail' },
   setFactorDemand: { isDemanded: false },
   askOwnAddress: { address: somebody.address, lang: 'en' },
   endSession: undefined,

@@ -93,6 +93,8 @@ export interface EndpointParts extends Call {
    * alone.
    */
   readonly ownWay?: true
+  /** A question that is posted: it changes nothing. */
+  readonly reads?: true
   /** Absent from production cells. */
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204 | 303
@@ -111,6 +113,15 @@ export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 
 /** The same of the desk, in a table of its own: nothing that clubs or programs are given knows it. */
 export type DeskEndpoint = EndpointParts & OfDesk
+
+/** What an operator's look may call: it reads what is the club's, counts nothing and asks for no proof. */
+export const isLooked = ({ access, action, method, reads, rate, proof, ownWay }: Endpoint): boolean =>
+  access === 'organization' &&
+  (action === 'see' || action === 'download') &&
+  (method === 'GET' || reads === true) &&
+  rate === undefined &&
+  proof === undefined &&
+  ownWay === undefined
 
 export type AnyEndpoint = Endpoint | DeskEndpoint
 

@@ -11,6 +11,7 @@ import { factorDemandEndpoints } from './factor-demand.ts'
 import { historyEndpoints } from './history.ts'
 import { ingestionEndpoints } from './ingestion.ts'
 import { linkEndpoints } from './links.ts'
+import { lookEndpoints } from './looks.ts'
 import { mailEndpoints } from './mail.ts'
 import { organizationEndpoints } from './organization.ts'
 import { overviewEndpoints } from './overview.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...signInProviderEndpoints,
   ...linkEndpoints,
+  ...lookEndpoints,
   ...secondFactorEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,

@@ -1,5 +1,6 @@
 import { cycles, isTimeRole, planRoles } from '@touchline/domain/catalogue'
 import { auditKinds } from '@touchline/domain/history'
+import { lookedScreens, lookSettings } from '@touchline/domain/operators'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { paymentStatus } from './billing.ts'
@@ -59,6 +60,11 @@ const facts = z.object({
   count: z.optional(z.int()),
   method: z.optional(z.enum(['bank-transfer', 'card'])),
   reason: z.optional(z.string()),
+  /** Of a look: for which case, how long, and what was opened. */
+  caseId: z.optional(z.string()),
+  minutes: z.optional(z.int()),
+  screens: z.optional(z.array(z.enum(lookedScreens))),
+  looks: z.optional(z.enum(lookSettings)),
   /** Minor units, above which a billing manager needs approval; absent where there is no limit. */
   limit: z.optional(minorUnits),
 })

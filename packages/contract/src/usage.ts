@@ -102,6 +102,7 @@ export type CurrentUsage = z.infer<typeof currentUsage>['currentUsageAggregation
 /** Call 8: per aggregation type, in the running month (or term, or ever, as its limit counts). */
 export const getCurrentUsage = endpoint({
   ...calls.getCurrentUsage,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: organizationParams,
@@ -113,6 +114,7 @@ export const getCurrentUsage = endpoint({
 /** Call 8 by user, without zeros. User counts are 1 for each role a valid user has. */
 export const getCurrentUsersUsage = endpoint({
   ...calls.getCurrentUsersUsage,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: organizationParams,

@@ -31,10 +31,10 @@ const changesTenant = ({ statement, classes }: StatementCheck): readonly Tree[] 
 const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
 
 /**
- * Session reads prove their own admission on one PostgreSQL only (`admit.ts`); the version before asks for own
+ * Sessions and looks prove their own admission on one PostgreSQL only (`admit.ts`); the version before asks for own
  * addresses.
  */
-const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'own_addresses'])
+const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'look_with_token', 'own_addresses'])
 const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => !elsewhere.has(name)))
 
 /** One machine then gets all of it as it is. */

@@ -7,6 +7,7 @@ import { readSecurity } from '@touchline/contract/security'
 import * as z from 'zod/mini'
 import { softwareAuthenticator } from '../authenticator.ts'
 import { answered, codeOf } from '../logins.ts'
+import { lookAt } from '../looks.ts'
 import { createServiceKey } from '../service-key.ts'
 import type { Club, Take } from './club.ts'
 
@@ -82,6 +83,7 @@ export function sessionSteps(club: Club) {
     'sign-in': alone(() => signIn('198.51.100.7')),
     'make-link': alone(makeLink),
     'open-link': own(makeLink, openLink),
+    look: alone(() => lookAt(world.deps, mori.organizationId)),
     'sign-out': alone(() => send('POST', '/administrator/sign_out', {})),
     'refresh-reuse': own(spent, refresh),
     'end-session': own(otherSession, (id) => send('DELETE', `/administrator/sessions/${id}`)),

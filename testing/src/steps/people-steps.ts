@@ -47,6 +47,7 @@ export function peopleSteps({ world, manage, open, mailed, idOf, ...club }: Club
       return [{ person: reader }, () => manage('DELETE', `/people/${id}`)]
     },
     'limit-managers': async () => [{}, () => manage('PUT', '/purchase_limit', { amount: 0 })],
+    'set-looks': async () => [{}, () => club.send('PUT', `/${club.mori.organizationId}/looks`, { looks: 'never' })],
     'demand-second-factor': async () => {
       for (const who of [club.mori, club.sato, club.manager]) await withFactor(world, who)
       return [{ person: reader }, () => manage('PUT', '/second_factor', { isDemanded: true })]

@@ -122,6 +122,13 @@ export const peopleCases: Cases = {
       await succeeded(manage('PUT', '/purchase_limit', { amount: 5_000 }))
       return { undo: () => manage('PUT', '/purchase_limit', { amount: null }) }
     },
+  saveLooks:
+    async ({ send, mori }) =>
+    async () => {
+      const put = (looks: string) => send('PUT', `/${mori.organizationId}/looks`, { looks })
+      await succeeded(put('never'))
+      return { undo: () => put('history') }
+    },
   setFactorDemand: async (club) => {
     const [, demand] = await peopleSteps(club)['demand-second-factor']()
     return async () => {

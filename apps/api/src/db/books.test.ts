@@ -202,6 +202,7 @@ const shared = [
   'operator_sessions',
   'approvals',
   'taken_lines',
+  'looks',
   'completed_checks',
   'findings',
   'database_life',

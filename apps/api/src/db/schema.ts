@@ -606,6 +606,24 @@ export interface LoginLinksTable {
   expires_at: Timestamp
 }
 
+export interface LooksTable {
+  look_id: string
+  organization_id: OrganizationId
+  operator: string
+  shown_role: 'administrator' | 'billing-manager' | 'reader'
+  reason: string
+  case_id: string
+  link_hash: string
+  link_ends_at: Timestamp
+  token_hash: string | null
+  opened_at: Timestamp | null
+  seen_at: Timestamp | null
+  ends_at: Timestamp | null
+  ended_at: Timestamp | null
+  calls: Generated<string[]>
+  created_at: Generated<Timestamp>
+}
+
 export interface MailTokensTable {
   organization_id: OrganizationId
   token_hash: string
@@ -728,6 +746,7 @@ export interface OrganizationsTable {
   parent_organization_id: OrganizationId | null
   charges_wait_since: Timestamp | null
   purchase_limit: number | null
+  looks: string | null
 }
 
 export interface OutboxTable {
@@ -1251,6 +1270,7 @@ export interface Database {
   known_sources: KnownSourcesTable
   least_charges: LeastChargesTable
   login_links: LoginLinksTable
+  looks: LooksTable
   mail_tokens: MailTokensTable
   members: MembersTable
   missed_storage: MissedStorageTable

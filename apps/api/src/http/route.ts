@@ -29,6 +29,8 @@ export interface Caller {
   /** When the password was last proven, epoch milliseconds. */
   readonly authenticatedAt: Instant
   readonly linkedTask?: LinkedTask
+  /** The id of an operator's look: of no user, and it reads only. */
+  readonly look?: string
 }
 
 type KeyOf<E extends AnyEndpoint> = E['idempotent'] extends true ? string : null

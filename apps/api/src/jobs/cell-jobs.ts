@@ -21,6 +21,7 @@ import { checkBooks } from '../features/findings/check-books.ts'
 import { notifyOperators } from '../features/findings/notify-operators.ts'
 import { reportJobs } from '../features/findings/report-jobs.ts'
 import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
+import { closeLook } from '../features/looks/close-look.ts'
 import { sendMails } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
@@ -110,6 +111,7 @@ const handlers: Handlers<Deps> = {
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
+  'end-look': ({ lookId }, deps) => inside(deps, jobsScope, (tx) => closeLook(tx, deps.clock, { lookId })),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
   'end-trash': (of, deps) => inTransaction(deps.db, jobsScope, (tx) => endTrash(tx, of, deps.clock)),
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, deps, key, now)),

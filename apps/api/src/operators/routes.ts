@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { deskLookRoutes } from './look-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
@@ -15,6 +16,7 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...actRoutes(deps, desk),
   ...findRoutes(deps),
   ...customerRoutes(deps),
+  ...deskLookRoutes(deps),
   ...auditRoutes(deps),
   ...settingsRoutes(deps, desk),
   ...disputeRoutes(deps),

@@ -39,6 +39,7 @@ describe('a job', () => {
     'prices-sweep': nothing,
     'price-notice': nothing,
     'request-expiry': nothing,
+    'end-look': nothing,
     'purge-account': nothing,
     'end-trash': nothing,
     'remind-of-factor': nothing,

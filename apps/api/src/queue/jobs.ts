@@ -116,6 +116,7 @@ export const jobs = {
   pauseUnpaid: job('suspend', {
     key: (of: From<'suspend'> & { readonly attempt: number }) => `suspend:${of.billingId}:${of.attempt}`,
   }),
+  endLook: job('end-look', { key: ({ lookId }) => `end-look:${lookId}` }),
   mailAccountClosed: job('account-closed-mail', {
     key: (of: From<'account-closed-mail'> & { readonly closedAt: Instant }) =>
       `account-closed-mail:${of.contractId}:${of.closedAt}`,

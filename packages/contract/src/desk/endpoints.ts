@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts'
 import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
+import { deskLookEndpoints } from './looks.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { todayEndpoints } from './today.ts'
@@ -14,6 +15,7 @@ export const deskEndpoints = {
   ...actEndpoints,
   ...findEndpoints,
   ...customerEndpoints,
+  ...deskLookEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
   ...disputeEndpoints,

@@ -72,6 +72,7 @@ export const addUploadTime = endpoint({
 const priceUploadTime = endpoint({
   ...price,
   ...calls.priceUploadTime,
+  reads: true,
   body: z.strictObject(time),
   response: addOnQuote,
   refusals: [...blocked, 'user-unknown'],
@@ -88,6 +89,7 @@ export const addExportTime = endpoint({
 const priceExportTime = endpoint({
   ...price,
   ...calls.priceExportTime,
+  reads: true,
   body: z.strictObject(time),
   response: addOnQuote,
   refusals: [...blocked, 'user-unknown', 'export-unlimited'],
@@ -105,6 +107,7 @@ export const addUsers = endpoint({
 const priceUsers = endpoint({
   ...price,
   ...calls.priceUsers,
+  reads: true,
   body: z.strictObject(seats),
   response: addOnQuote,
   refusals: [...blocked, 'too-many-seats'],
@@ -164,6 +167,7 @@ const buyYearlyOptions = endpoint({
 /** Call 18: what call 17 would charge. */
 const priceYearlyOptions = endpoint({
   ...calls.priceYearlyOptions,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: contractParams,

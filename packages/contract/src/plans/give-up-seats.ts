@@ -56,6 +56,7 @@ const blocked = [
 /** Saves nothing. */
 export const priceGivingUp = endpoint({
   ...calls.priceGivingUp,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: contractParams,

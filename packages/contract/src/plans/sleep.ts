@@ -58,6 +58,7 @@ const blocked = ['not-found', 'parked', ...sleepBlocks, 'sleep-start', 'sleep-le
 /** Saves nothing. */
 export const priceSleep = endpoint({
   ...calls.priceSleep,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: contractParams,
@@ -105,6 +106,7 @@ const notWoken = ['not-found', 'parked', 'not-asleep', 'unsettled', 'waking-day'
 /** Saves nothing. */
 export const priceWaking = endpoint({
   ...calls.priceWaking,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: contractParams,

@@ -28,6 +28,7 @@ const yearlyTerm = z.strictObject({
 /** Call 15: what call 16 would charge on the term's first day. Saves nothing. */
 export const quoteYearlyPlan = endpoint({
   ...calls.quoteYearlyPlan,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: contractParams,

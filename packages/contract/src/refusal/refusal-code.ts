@@ -48,6 +48,8 @@ export const refusalStatus = {
   'link-used': 410,
   'link-expired': 410,
   'link-task': 403,
+  'look-reads-only': 403,
+  'looks-forbidden': 403,
   'return-address-refused': 400,
   // what
   'not-found': 404,

@@ -51,6 +51,8 @@ export const refusalMeaning = {
   'link-used': 'The link was used before: it works once. Ask for another one.',
   'link-expired': 'The link is older than 60 seconds. Ask for another one.',
   'link-task': 'The session was opened by a signed link for one task, and this call is not part of it.',
+  'look-reads-only': 'An operator who looks at a console reads, and this call is not part of it.',
+  'looks-forbidden': 'The organisation does not let operators look at its console.',
   'return-address-refused':
     'The region does not allow this address to return to: LINK_RETURN_ORIGINS_<REGION> names the origins.',
   'not-found': 'There is no such document in this organisation.',

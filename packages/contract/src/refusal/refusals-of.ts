@@ -5,8 +5,8 @@ import type { RefusalCode } from './refusal-code.ts'
 const byAccess = {
   public: [],
   provider: [],
-  session: ['not-signed-in', 'session-expired', 'link-task'],
-  organization: ['not-signed-in', 'session-expired', 'other-organization', 'link-task'],
+  session: ['not-signed-in', 'session-expired', 'link-task', 'look-reads-only'],
+  organization: ['not-signed-in', 'session-expired', 'other-organization', 'link-task', 'look-reads-only'],
   service: ['wrong-service-key', 'service-key-scope'],
   operator: ['not-signed-in', 'session-expired', 'act-not-allowed'],
 } as const satisfies Record<Access, readonly RefusalCode[]>

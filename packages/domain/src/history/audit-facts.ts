@@ -1,6 +1,7 @@
 import type { BoughtThing } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { Currency } from '../money/index.ts'
+import type { LookedScreen, LookSetting } from '../operators/index.ts'
 import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
 import type { LinkedTask } from '../sign-in/index.ts'
@@ -257,6 +258,8 @@ type FactsOfKinds = {
   'sign-in': Nothing
   'make-link': Row<null, { readonly linkedTask: LinkedTask; readonly userId: string }>
   'open-link': Row<null, { readonly linkedTask: LinkedTask }>
+  look: Row<null, { readonly caseId: string; readonly minutes: number; readonly screens: readonly LookedScreen[] }>
+  'set-looks': Row<{ readonly looks: LookSetting }, { readonly looks: LookSetting }>
   'sign-out': Nothing
   'refresh-reuse': Nothing
   'change-password': Nothing

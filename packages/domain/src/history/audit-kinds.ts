@@ -142,6 +142,8 @@ const kinds = {
   'sign-in': { topic: 'access' },
   'make-link': { topic: 'access' },
   'open-link': { topic: 'access' },
+  look: { topic: 'access' },
+  'set-looks': { topic: 'access' },
   'sign-out': { topic: 'access', security: 'signed-out' },
   'refresh-reuse': { topic: 'access' },
   'change-password': { topic: 'access', security: 'password-changed' },

@@ -12,6 +12,16 @@ export { type FindFault, LEAST_SIGNS, MOST_SIGNS, readAsked } from './find/read.
 export type { AmountIn, Chip, FindReading, NumberPart, ReadingKind } from './find/reading.ts'
 export { limitOf, needsSecondPerson, type OperatorLimits } from './limits.ts'
 export {
+  LOOK_IDLE_SECONDS,
+  LOOK_LINK_SECONDS,
+  LOOK_SECONDS,
+  type LookedScreen,
+  type LookSetting,
+  lookedScreens,
+  lookSettings,
+  screensOf,
+} from './looks.ts'
+export {
   hasRight,
   mayApprove,
   mostDays,

@@ -38,6 +38,9 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   idempotency_keys: secrets('organization_id idempotency_key request_hash status response created_at'),
   known_sources: secrets('account_id kind source_hash last_used_at'),
   login_links: secrets('account_id purpose token_hash address created_at expires_at'),
+  looks: secrets(
+    'look_id organization_id operator shown_role reason case_id link_hash link_ends_at token_hash opened_at seen_at ends_at ended_at calls created_at',
+  ),
   mail_tokens: secrets(
     'organization_id token_hash contract_id mail_address requested_by created_at expires_at used_at refused_at',
   ),

@@ -62,6 +62,7 @@ export const tableClasses = {
   notice_reads: 'tenant',
   notice_thresholds: 'tenant',
   notices: 'tenant',
+  looks: 'local',
   operator_actions: 'local',
   organizations: 'tenant',
   organization_names: 'local',
@@ -135,6 +136,7 @@ export const ownersQuestions = [
   'make_usage_months',
   'own_addresses',
   'session_at_door',
+  'look_with_token',
   'session_with_task',
 ] as const
 

@@ -46,6 +46,10 @@ export function factsOf(
     fromMemberRole: before.memberRole,
     limit: after.limit ?? undefined,
     method: after.method,
+    caseId: after.caseId,
+    minutes: after.minutes,
+    screens: after.screens,
+    looks: after.looks,
     reason: saysReason.has(kind) ? after.reason : undefined,
     count: after.accepted ?? after.games ?? after.addresses,
   })

@@ -59,6 +59,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'end-trial',
   'grant-plan',
   'extend-plan',
+  'look',
   'order-refund',
   'send-evidence',
   'release-organization',

@@ -1,5 +1,6 @@
 import { thingOf } from '@touchline/domain/add-ons'
 import { cycles, isAdditionRole, planRoles } from '@touchline/domain/catalogue'
+import { lookedScreens, lookSettings } from '@touchline/domain/operators'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
@@ -56,6 +57,10 @@ const recorded = z.object({
   payer_country: lenient(z.nullable(z.string())),
   method: lenient(z.enum(['bank-transfer', 'card'])),
   reason: text,
+  caseId: text,
+  minutes: whole,
+  screens: lenient(z.array(z.enum(lookedScreens))),
+  looks: lenient(z.enum(lookSettings)),
   payment_method: text,
   yearly_payment_method: text,
 })

@@ -97,6 +97,15 @@ export const ages: readonly Age[] = [
     why: 'one that is over lets nobody in; what was done in it stands in the chain of operators',
   },
   {
+    table: 'looks',
+    key: ['look_id'],
+    since: 'created_at',
+    clock: 'database',
+    days: 1,
+    rows: 'looks of operators',
+    why: 'a look lasts half an hour; what was seen stands in the history of the club',
+  },
+  {
     table: 'signed_links',
     key: ['token_hash'],
     since: 'expires_at',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@touchline/contract/endpoint'
+import { type Endpoint, isLooked } from '@touchline/contract/endpoint'
 import type { Instant } from '@touchline/domain/calendar'
 import { mayDo } from '@touchline/domain/people'
 import { mayCallInTask } from '@touchline/domain/sign-in'
@@ -12,6 +12,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { isPersonal, isReading, type PersonalRoute, type ReadingRoute } from '../reading-route.ts'
 import type { Answer, AnyCall, Caller, Route } from '../route.ts'
+import { checkLook, isLookToken } from './check-look.ts'
 import type { ProvenRecently } from './proven-recently.ts'
 import { ownWayRefusal } from './provider-only.ts'
 import { passwordRefusal } from './recent-password.ts'
@@ -43,6 +44,8 @@ const otherTask = refuse('link-task', 'The session was opened by a link for anot
 
 type Session = Exclude<Awaited<ReturnType<typeof checkSession>>, Refusal>
 
+const looksReadOnly = refuse('look-reads-only', 'A look reads and changes nothing; this call is not part of it')
+
 const factorDemanded = refuse('second-factor-demanded', 'The organisation demands a second factor: set one up first')
 
 interface Judged {
@@ -60,6 +63,8 @@ const judge = (
   const { caller, mustSetUpFactor } = session
   const { linkedTask } = caller
   if (access === 'organization' && organizationId !== caller.organizationId) return otherOrganization
+  if (caller.look !== undefined && !isLooked(endpoint))
+    return { ...looksReadOnly, logged: { operator: caller.displayName } }
   const isDemanded = mustSetUpFactor && !isProviderOnly(cell)
   if (isDemanded && beforeFactor !== true) return factorDemanded
   if (action !== undefined && !mayDo(caller.role, action)) return notPermitted
@@ -73,11 +78,15 @@ export const admitCaller = async (
   route: Pick<Route, 'name' | 'endpoint'>,
   request: FastifyRequest,
 ): Promise<Refusal | null> => {
-  const session = await checkSession(deps.db, deps.clock, request.headers['token'])
+  const { token } = request.headers
+  const session = isLookToken(token)
+    ? await checkLook(deps.db, deps.clock, token, route.name)
+    : await checkSession(deps.db, deps.clock, token)
   if (session.kind === 'refused') return session
   const { caller } = session
   request.caller = caller
-  proven.note(tokenHash(String(request.headers['token'])), caller)
+  // A look writes at each call, which no read may.
+  if (caller.look === undefined) proven.note(tokenHash(String(token)), caller)
   const { cell, clock } = deps
   return judge(route, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
 }

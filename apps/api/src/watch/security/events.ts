@@ -135,6 +135,13 @@ export const securityEvents = {
     says: 'an operator opened the page of a customer',
     fields: ['operator', 'case'],
   },
+  'look-opened': {
+    level: 'warn',
+    says: "an operator opened a look at a club's console",
+    fields: ['operator', 'case'],
+  },
+  'look-ended': { level: 'info', says: 'a look was ended, or its time was over', fields: ['operator', 'case'] },
+  'look-refused': { level: 'warn', says: 'a look asked for more than it may read', fields: ['operator'] },
   'act-refused': {
     level: 'warn',
     says: 'an operator was refused what no role of theirs may do',

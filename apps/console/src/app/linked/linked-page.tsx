@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'
 import { useMailedLink } from '../../forms/mail/mailed-link.ts'
-import { useNavigate } from '../../lib/navigation/index.ts'
+import { useLocation, useNavigate } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { LinkedFrame } from './linked-frame.tsx'
+import { LookPage } from './look-page.tsx'
 import { hostOf, ReturnLink } from './return-link.tsx'
 import { endTask, type OpenTask, openOnce, type Refused, refusedFor } from './task.ts'
 import './linked.css'
@@ -20,6 +21,11 @@ type Phase =
 
 /** A signed link: one task, without the menu. Followed by this page, so that reading the address uses nothing up. */
 export function LinkedPage() {
+  const [isLook] = useState(new URLSearchParams(useLocation().searchStr).has('look'))
+  return isLook ? <LookPage /> : <TaskPage />
+}
+
+function TaskPage() {
   const loading = useTranslations('shell')('loading')
   const { phase, over } = usePhase()
   switch (phase.kind) {

@@ -21,6 +21,7 @@ import { type HistoryText, useHistoryText } from './history-text.ts'
 import { Lanes } from './lanes/lanes.tsx'
 import { type Zoom, zooms } from './lanes/window.ts'
 import { Log } from './log/log.tsx'
+import { Looks } from './looks.tsx'
 import { newestQuery, olderQuery } from './queries.ts'
 import './history.css'
 
@@ -107,6 +108,7 @@ function Read({ lanes, groups, newest, older, isComplete }: ReadProps) {
   return (
     <div className="history-page">
       <Log entries={entries} isComplete={isComplete} lanes={lanes} text={text} />
+      <Looks />
       <FoldedLanes lanes={lanes} text={text} />
     </div>
   )

@@ -15,6 +15,7 @@ import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import type { Customer } from './customer.ts'
 import { billForm } from './forms.ts'
+import { Look } from './look.tsx'
 import { Mails, People } from './people-and-mails.tsx'
 import { Year } from './year.tsx'
 
@@ -33,6 +34,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
   const t = useTranslations('customer')
   const ofRegions = useTranslations('regions')
   const ofStates = useTranslations('states')
+  const { roles } = useOperator()
   const [open, setOpen] = useState<Open | null>(null)
   const { club, currency } = customer
   const { organizationId } = club
@@ -65,6 +67,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
         </div>
         <div className="narrow">
           <Acts customer={customer} onExtend={() => setOpen({ act: 'extend' })} onForm={onForm} />
+          {hasRight(roles, 'look') && <Look region={region} organizationId={organizationId} caseId={caseId} />}
           <GoodToKnow region={region} customer={customer} />
         </div>
       </div>

@@ -148,6 +148,7 @@ export const waysBack = {
   withdrawDeparture: takesBack,
   savePurchaseLimit: way('always', 'savePurchaseLimit'),
   setFactorDemand: way('always', 'setFactorDemand'),
+  saveLooks: way('always', 'saveLooks'),
   // Games
   deleteGameMatch: way('kept', 'restoreGames'),
   restoreGames: takesBack,
@@ -160,6 +161,8 @@ export const waysBack = {
   beginProviderSignIn: proves,
   answerSecondFactor: proves,
   openLink: proves,
+  openLook: proves,
+  leaveLook: reads,
   resetPassword: proves,
   askPasskey: reads,
   askOwnPasskey: reads,

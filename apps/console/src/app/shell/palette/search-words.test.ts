@@ -99,7 +99,7 @@ const kindsOf = {
   remove: 'remove-person revoke-invitation leave',
   handOver: 'hand-over withdraw-departure',
   limit: 'limit-managers',
-  demand: 'demand-second-factor end-second-factor-demand',
+  demand: 'demand-second-factor end-second-factor-demand set-looks',
   documents: 'download-period',
   password: 'change-password reset-password secure-login ask-own-address cancel-own-address change-own-address',
   passkey: 'add-passkey rename-passkey remove-passkey',
@@ -111,7 +111,7 @@ const nobodys = `fall-asleep wake sleep-void add-plans end-plan begin-trial end-
   withdraw-prices renewed seats-kept seats-ended trial-ended coupon-ended cancelled expired reopen-account purge-account
   request-expired fix-billing close-with-nothing-to-pay payment-result suspend-plan resume-plan begin-term-anew hold-organization
   release-organization refuse-mail-address pause-mail-address resume-mail-address departure-waits departure-void administers-again
-  create-test-game ingest sign-in make-link open-link refresh-reuse guess-second-factor remove-second-factors rename-organization end-tax-number`
+  create-test-game ingest sign-in make-link open-link look refresh-reuse guess-second-factor remove-second-factors rename-organization end-tax-number`
 
 it('every kind of deed has words, or nobody looks for it', () => {
   const named = [...Object.values(kindsOf), nobodys].flatMap((kinds) => kinds.split(/\s+/))

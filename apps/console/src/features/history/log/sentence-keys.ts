@@ -79,6 +79,10 @@ const choices = {
   'end-tax-number': ({ facts: { day } }: Case) => (day === undefined ? 'keptTaxNumber' : 'endedTaxNumber'),
   'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
   'limit-managers': limited,
+  'set-looks': ({ facts: { looks } }: Case) => {
+    if (looks === 'never') return 'looksForbidden'
+    return looks === 'mail' ? 'looksWithMail' : 'looksInHistory'
+  },
 } as const satisfies Partial<Record<Kind, (each: Case) => SentenceName>>
 
 const hasChoice = (kind: Kind): kind is keyof typeof choices => Object.hasOwn(choices, kind)

@@ -15,16 +15,30 @@ export function useSentence(text: HistoryText): (entry: HistoryEntry) => string 
   const t = useTranslations('history')
   const sentence = useTranslations('history.sentences')
   const declines = useTranslations('declines')
-  return useMemo(() => sentencesIn(text, { t, sentence, declines }), [text, t, sentence, declines])
+  const shell = useTranslations('shell')
+  return useMemo(() => sentencesIn(text, { t, sentence, declines, shell }), [text, t, sentence, declines, shell])
 }
 
 interface Words {
   readonly t: ReturnType<typeof useTranslations<'history'>>
   readonly sentence: ReturnType<typeof useTranslations<'history.sentences'>>
   readonly declines: ReturnType<typeof useTranslations<'declines'>>
+  readonly shell: ReturnType<typeof useTranslations<'shell'>>
 }
 
-function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entry: HistoryEntry) => string {
+/** As the menu calls them. */
+const screens = {
+  'contract-info': 'contractInfo',
+  'billing-history': 'billingHistory',
+  usage: 'usage',
+  'billing-movies': 'billingMovies',
+  'contact-info': 'contactInfo',
+  'payment-info-manage': 'paymentMethod',
+  people: 'people',
+  history: 'history',
+} as const satisfies Record<NonNullable<HistoryFacts['screens']>[number], string>
+
+function sentencesIn(text: HistoryText, { t, sentence, declines, shell }: Words): (entry: HistoryEntry) => string {
   const list = listFormat(text.locale)
   const item = ({ role, count, planGroupId }: Item): string => {
     const isTime = isTimeRole(role)
@@ -65,6 +79,9 @@ function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entr
       role: role(facts.memberRole),
       fromRole: role(facts.fromMemberRole),
       limit: text.amount(facts.limit ?? 0),
+      case: facts.caseId ?? '–',
+      minutes: facts.minutes ?? 0,
+      screens: list.format((facts.screens ?? []).map((screen) => shell(screens[screen]))),
       fields: list.format((facts.changed ?? []).map(field)),
     })
 }

@@ -1,0 +1,30 @@
+import { screensOf } from '@touchline/domain/operators'
+import { writeAudit } from '../../books/audit.ts'
+import { noteOnceCommitted } from '../../books/note-security.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { endOpened, endUnopened } from './store.ts'
+
+const MINUTE = 60_000
+
+/** Writes its one line into the club's history. Nothing where it is over already, or its link was never used. */
+export async function closeLook(tx: Tx, { now }: Clock, by: Parameters<typeof endOpened>[1]): Promise<void> {
+  if ('lookId' in by) await endUnopened(tx, by.lookId)
+  const look = await endOpened(tx, by)
+  if (look === undefined || look.opened_at === null || look.ended_at === null) return
+  const { organization_id: organizationId, operator, case_id: caseId } = look
+  await writeAudit(tx, {
+    organizationId,
+    actor: operator,
+    action: 'look',
+    subject: `look:${look.look_id}`,
+    before: null,
+    after: {
+      caseId,
+      minutes: Math.max(1, Math.ceil((look.ended_at - look.opened_at) / MINUTE)),
+      screens: screensOf(look.calls),
+    },
+    at: now(),
+  })
+  noteOnceCommitted(tx, { event: 'look-ended', organizationId, fields: { operator, case: caseId } })
+}

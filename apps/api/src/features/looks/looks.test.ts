@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { deskEndpoints } from '@touchline/contract/desk/endpoints'
+import { type Endpoint, isLooked } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { openTestDesk } from '@touchline/testing/desk'
+import { openedLook } from '@touchline/testing/looks'
+import { sharedCell } from '@touchline/testing/shared'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+const cell = await sharedCell('2026-11-21T04:00:00Z')
+const desk = await openTestDesk([cell.deps])
+afterAll(() => desk.close())
+
+let club: Awaited<ReturnType<typeof cell.open>>
+let token: string
+let lookId: string
+beforeEach(async () => {
+  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  const look = await openedLook(cell.deps, club.organizationId)
+  token = look.session.access_token
+  lookId = look.lookId
+})
+
+const contracts = (by = token, organizationId = club.organizationId) =>
+  cell.send({ path: `/${organizationId}/manage/contract_info`, token: by })
+
+const setLooks = (looks: string) => club.send({ method: 'PUT', path: `/${club.organizationId}/looks`, json: { looks } })
+
+const linesOf = async () => (await club.audit()).filter(({ action }) => action === 'look')
+
+const pathOf = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path
+    .replace(':orgId', club.organizationId)
+    .replace('/contract_info/:id', `/contract_info/${club.contractId}`)
+    .replaceAll(/:\w+/g, randomUUID())
+
+/** Of an answer, at any depth. */
+const namesIn = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  return Object.entries(value).flatMap(([name, each]) => [name, ...namesIn(each)])
+}
+
+const secret = /password|token|secret|hash|recovery|sealed|credential|remoteAddress|network|userAgent|feed/i
+
+describe("an operator's look", () => {
+  const ofClubs = Object.entries(endpoints).flatMap(([name, each]): [string, Endpoint][] =>
+    each.access === 'session' || each.access === 'organization' ? [[name, each]] : [],
+  )
+  const ask = (of: Endpoint) => {
+    const json = of.method === 'GET' ? {} : { json: { targetAggregationTypes: ['MOVIE_CONVERT_TIME'] } }
+    return cell.send({ method: of.method, path: pathOf(of), token, ...json })
+  }
+
+  it.each(ofClubs.filter(([, each]) => isLooked(each)))('reads %s, without a secret', async (_, of) => {
+    const reply = await ask(of)
+    expect([200, 400, 404]).toContain(reply.status)
+    expect(namesIn(reply.body).filter((each) => secret.test(each))).toEqual([])
+  })
+
+  it.each(ofClubs.filter(([, each]) => !isLooked(each)))('is refused %s, with a security event', async (_, of) => {
+    const before = cell.securityLines.length
+    expect(await ask(of)).toMatchObject({ status: 403, body: { code: 'look-reads-only' } })
+    const line = cell.securityLines.slice(before).find((each) => each.includes('"look-refused"'))
+    expect(line).toContain('aya@vendor.example')
+  })
+
+  it.each(Object.entries(deskEndpoints))('opens nothing of the desk by %s', async (_, { method, path, access }) => {
+    if (access === 'public') return
+    const reply = await desk.send({
+      method,
+      path: path.replaceAll(/:\w+/g, randomUUID()),
+      headers: { token },
+      ...(method === 'GET' ? {} : { json: {} }),
+    })
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  })
+
+  it('sees one club, by the role that is shown', async () => {
+    const other = await cell.open()
+    expect(await contracts(token, other.organizationId)).toMatchObject({ body: { code: 'other-organization' } })
+    const reader = await openedLook(cell.deps, club.organizationId, 'reader')
+    expect(reader.session).toMatchObject({ memberRole: 'reader', operator: 'aya@vendor.example', caseId: '3127' })
+    expect(await contracts(reader.session.access_token)).toMatchObject({ status: 200 })
+  })
+
+  it('ends in the middle: by the operator, by the tab, without a call for 15 minutes, after 30, and by the word of the club', async () => {
+    const over = { status: 401, body: { code: 'session-expired' } }
+    const age = (column: string, minutes: number) =>
+      sql`update looks set ${sql.ref(column)} = now() - make_interval(mins => ${minutes}) where look_id = ${lookId}`.execute(
+        cell.database.ownerDb,
+      )
+    await age('seen_at', 14)
+    expect(await contracts()).toMatchObject({ status: 200 })
+    await age('seen_at', 15)
+    expect(await contracts()).toMatchObject(over)
+
+    const second = (await openedLook(cell.deps, club.organizationId)).session.access_token
+    expect(await contracts(second)).toMatchObject({ status: 200 })
+    await cell.send({ method: 'DELETE', path: '/looks/session', json: { token: second } })
+    expect(await contracts(second)).toMatchObject(over)
+
+    const third = (await openedLook(cell.deps, club.organizationId)).session.access_token
+    expect(await setLooks('never')).toMatchObject({ status: 200, body: { looks: 'never' } })
+    expect(await contracts(third)).toMatchObject(over)
+    await expect(openedLook(cell.deps, club.organizationId)).rejects.toThrow('does not let operators look')
+    expect(await setLooks('history')).toMatchObject({ status: 200 })
+
+    const fourth = await openedLook(cell.deps, club.organizationId)
+    await sql`update looks set ends_at = now() where look_id = ${fourth.lookId}`.execute(cell.database.ownerDb)
+    expect(await contracts(fourth.session.access_token)).toMatchObject(over)
+  })
+
+  it('is one line of the history, once it is over, with what was opened; its last moment writes it, too', async () => {
+    await contracts()
+    await cell.send({ path: `/${club.organizationId}/manage/people`, token })
+    expect(await linesOf()).toEqual([])
+    cell.clock.moveTo(cell.clock.now() + 31 * 60_000)
+    await cell.runDue()
+    expect(await linesOf()).toMatchObject([
+      { actor: 'aya@vendor.example', after: { caseId: '3127', minutes: 1, screens: ['contract-info', 'people'] } },
+    ])
+    const history = await club.get('/manage/history?about=access')
+    expect(history.body).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'look',
+          by: { kind: 'operator', name: null },
+          facts: { caseId: '3127', minutes: 1, screens: ['contract-info', 'people'] },
+        }),
+      ]),
+    })
+    expect(await contracts()).toMatchObject({ status: 401 })
+  })
+
+  it('is mailed to administrators at once where the club asks for it', async () => {
+    await setLooks('mail')
+    expect(await club.get('/looks')).toMatchObject({
+      body: { looks: 'mail' },
+    })
+    await openedLook(cell.deps, club.organizationId)
+    const jobs = await club.jobs('send-mail')
+    expect(JSON.stringify(jobs)).toContain('3127')
+  })
+})
+
+describe('at the desk', () => {
+  const made = z.object({ lookId: z.string(), url: z.string() })
+  const ask = (cookie: string, fields: object = {}) =>
+    desk.send({
+      method: 'POST',
+      path: '/looks',
+      cookie,
+      json: {
+        organizationId: club.organizationId,
+        role: 'administrator',
+        lang: 'en',
+        reason: 'they rang at 14:10',
+        caseId: '3127',
+        ...fields,
+      },
+    })
+
+  it('support and finance make the link, once for 60 seconds, and it stands in the chain with the reason', async () => {
+    const cookie = await desk.signIn(['support'], 'aya@vendor.example')
+    const { url, lookId: id } = made.parse((await ask(cookie)).body)
+    const [, said = ''] = url.split('?')
+    const link = new URLSearchParams(said).get('token') ?? ''
+    const open = () => cell.send({ method: 'POST', path: '/looks/session', json: { token: link } })
+    expect(await open()).toMatchObject({ status: 200, cookies: [], body: { operator: 'aya@vendor.example' } })
+    expect(await open()).toMatchObject({ status: 404, body: { code: 'link-unknown' } })
+    const action = cell.database.ownerDb.selectFrom('operator_actions').selectAll().orderBy('sequence', 'desc')
+    expect(await action.executeTakeFirst()).toMatchObject({
+      operator: 'aya@vendor.example',
+      subject: club.organizationId,
+      reason: 'they rang at 14:10',
+      case_id: '3127',
+    })
+    const other = await desk.signIn(['support'], 'ken@vendor.example')
+    const end = (by: string) => desk.send({ method: 'DELETE', path: `/looks/${id}`, cookie: by })
+    expect(await end(other)).toMatchObject({ status: 404 })
+    expect(await end(cookie)).toMatchObject({ status: 204 })
+    expect(await linesOf()).toHaveLength(1)
+    const late = made.parse((await ask(cookie)).body)
+    await sql`update looks set link_ends_at = now() where look_id = ${late.lookId}`.execute(cell.database.ownerDb)
+    const lateLink = new URLSearchParams(late.url.split('?')[1]).get('token')
+    const reply = await cell.send({ method: 'POST', path: '/looks/session', json: { token: lateLink } })
+    expect(reply).toMatchObject({ status: 404 })
+  })
+
+  it('is refused without a case, to an auditor, of an id that is none, and where the club forbids it', async () => {
+    const cookie = await desk.signIn(['finance'])
+    expect(await ask(cookie, { caseId: '' })).toMatchObject({ status: 400 })
+    expect(await ask(cookie, { organizationId: randomUUID() })).toMatchObject({ status: 404 })
+    expect(await ask(await desk.signIn(['auditor']))).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })
+    await setLooks('never')
+    expect(await ask(cookie)).toMatchObject({ status: 403, body: { code: 'looks-forbidden' } })
+  })
+})

@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { readLooks, saveLooks } from '@touchline/contract/calls/looks'
+import type { LooksSetting } from '@touchline/contract/looks'
+import { lookSettings } from '@touchline/domain/operators'
+import { Card } from '@touchline/ui/card.tsx'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/request/call.ts'
+import { queryClient } from '../../lib/request/queries.ts'
+import { withPassword } from '../../lib/session/password.ts'
+import { may } from '../../lib/session/role.ts'
+import { organizationId } from '../../lib/session/session.ts'
+import { showToast } from '../../lib/toasts.ts'
+
+const key = ['looks']
+
+/** Whether support may look at this console; administrators decide. */
+export function Looks() {
+  const t = useTranslations('history.looks')
+  const name = useId()
+  const params = { orgId: organizationId() }
+  const setting = useQuery({
+    queryKey: key,
+    queryFn: async () => (await call(readLooks, { params })).data,
+    meta: { faults: 'silent' },
+  })
+  const save = useMutation({
+    mutationFn: async (looks: LooksSetting['looks']) =>
+      (await withPassword(() => call(saveLooks, { params, body: { looks } }))).data,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(key, saved)
+      showToast({ text: t('saved') })
+    },
+  })
+  if (setting.data === undefined) return null
+  const looks = save.isPending ? save.variables : setting.data.looks
+  return (
+    <Card title={t('title')}>
+      <fieldset className="looks" disabled={!may('manage-people') || save.isPending}>
+        <legend className="soft">{t('text')}</legend>
+        {lookSettings.map((each) => (
+          <label key={each}>
+            <input type="radio" name={name} checked={looks === each} onChange={() => save.mutate(each)} />
+            {t(each)}
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  )
+}

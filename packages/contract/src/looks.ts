@@ -1,0 +1,67 @@
+import { lookSettings } from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import * as calls from './calls/looks.ts'
+import { endpoint } from './endpoint.ts'
+import { session } from './sign-in.ts'
+import { instant, organizationParams } from './wire.ts'
+
+const setting = z.object({ looks: z.enum(lookSettings) })
+export type LooksSetting = z.infer<typeof setting>
+
+/** A session of nobody: its id and login say none, and it is not renewed by a call of its own. */
+const lookSession = z.extend(session, {
+  /** As the vendor's sign-in provider names who looks. */
+  operator: z.string(),
+  caseId: z.string(),
+  /** It is over then, and earlier after 15 minutes without a call. */
+  endsDate: instant,
+})
+export type LookSession = z.infer<typeof lookSession>
+
+const token = z.string().check(z.minLength(20), z.maxLength(300))
+const rate = { windowSeconds: 900, perAddress: 300, inAll: 10_000 } as const
+
+const openLook = endpoint({
+  ...calls.openLook,
+  summary: "Opens an operator's look at a club's console by its link, once: it reads, and changes nothing.",
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate,
+  response: lookSession,
+  refusals: ['link-unknown', 'looks-forbidden', 'too-many-attempts', 'work-required'],
+})
+
+const leaveLook = endpoint({
+  ...calls.leaveLook,
+  summary: 'Ends a look before its time.',
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate,
+  status: 204,
+  response: z.undefined(),
+  refusals: ['too-many-attempts', 'work-required'],
+})
+
+const readLooks = endpoint({
+  ...calls.readLooks,
+  summary: 'Whether operators of the vendor may look at this console.',
+  access: 'organization',
+  action: 'see',
+  params: organizationParams,
+  response: setting,
+  refusals: [],
+})
+
+const saveLooks = endpoint({
+  ...calls.saveLooks,
+  summary: 'Lets operators look with a line in the history, with a mail to administrators at once, or not at all.',
+  access: 'organization',
+  action: 'manage-people',
+  proof: 'recent',
+  params: organizationParams,
+  body: setting,
+  response: setting,
+  refusals: [],
+})
+
+export const lookEndpoints = { openLook, leaveLook, readLooks, saveLooks } as const
