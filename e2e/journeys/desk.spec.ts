@@ -122,6 +122,25 @@ test.describe('the desk', () => {
     await expect(page.getByRole('region', { name: 'Keys' })).toHaveCount(0)
   })
 
+  test("support looks at a club's console, reads, and ends it", async ({ page, context, baseURL }) => {
+    await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+    await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
+    await page.getByLabel('Number of the case').fill('3127')
+    await page.getByRole('button', { name: 'Open the club' }).click()
+    await page.getByRole('button', { name: 'Look at their console …' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('they rang at 14:10')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Open their console' }).click()
+    const tab = await opened
+    const bar = tab.getByRole('region', { name: 'Look of support' })
+    await expect(bar).toContainText('case 3127')
+    await tab.getByRole('link', { name: 'Usage' }).first().click()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Account of' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'End' }).click()
+    await expect(tab.getByRole('heading', { name: 'The look is over' })).toBeVisible()
+  })
+
   test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {
     await page.goto(deskOf(baseURL ?? ''))
     await page.getByRole('button', { name: 'Sign in' }).click()
