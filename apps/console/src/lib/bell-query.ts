@@ -8,7 +8,7 @@ import { call } from './request/call.ts'
 import { partOr } from './request/first-view.ts'
 import { queryClient } from './request/queries.ts'
 import { organizationKey } from './request/query-key.ts'
-import { linked, organizationId } from './session/session.ts'
+import { organizationId } from './session/session.ts'
 
 export interface Bell {
   readonly unread: number
@@ -26,8 +26,6 @@ export const bellQuery = (language: Language) =>
   queryOptions({
     queryKey: organizationKey('bell', language),
     meta: { faults: 'silent' },
-    // Of no person: a look, and a task of the platform, which has no bell.
-    enabled: linked() === null,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ queryKey }): Promise<Bell> => {

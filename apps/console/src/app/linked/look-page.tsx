@@ -13,6 +13,7 @@ import { openCall } from '../../lib/http/open-call.ts'
 import { RouterProvider, useNavigate } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { queryClient } from '../../lib/request/queries.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
 import { end, hold, sessionStore } from '../../lib/session/session.ts'
 import { lookRouter } from './look-router.tsx'
 import './look.css'
@@ -30,6 +31,8 @@ async function open(base: string, token: string): Promise<Look> {
   const { data: session } = await openCall(base, openLook, { body: { token } })
   queryClient.clear()
   hold({ ...session, base, linked: { billingInfoId: null, actions: ['see', 'download'], onAnswer: () => undefined } })
+  // It has no person, whose notices would be asked for by the menu.
+  queryClient.setQueryDefaults(organizationKey('bell'), { enabled: false })
   return { session, base }
 }
 

@@ -30,7 +30,7 @@ const screens: Readonly<Record<string, Screen>> = {
 
 const Frame = () => (
   <div className="shell">
-    <aside className="drawer">
+    <aside className="drawer look-menu">
       <Drawer />
     </aside>
     <div className="stage">
