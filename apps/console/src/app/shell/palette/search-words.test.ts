@@ -77,7 +77,7 @@ const kindsOf = {
   buyPlan:
     'plan-purchase plan-upgrade plan-downgrade yearly-plan-purchase yearly-plan-upgrade yearly-plan-downgrade yearly-plan-resume',
   coupon: 'coupon-purchase coupon-upgrade coupon-downgrade',
-  addOns: 'buy-add-ons create-user-contract',
+  addOns: 'buy-add-ons give-up-add-ons keep-add-ons create-user-contract',
   undo: 'withdraw-plan-change take-back-addition',
   cancel: 'close-account reserve-cancellation',
   withdraw: 'withdraw-cancellation',
