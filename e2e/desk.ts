@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Next to the console, as `npm start` prints it. */
 export const deskOf = (url: string): string => {
   const desk = new URL(url)
   desk.port = String(Number(desk.port) + 3)

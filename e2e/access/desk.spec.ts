@@ -48,7 +48,6 @@ test('by keyboard alone support finds a club, signs in again over an open sheet,
   await expect(page.getByRole('status')).toContainText('waits for a second person')
 })
 
-/** Each leads on from the one before it. */
 const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'what is found': async (page) => {
     await page.locator('[data-find]').fill(club)

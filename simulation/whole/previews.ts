@@ -4,7 +4,6 @@ import type { World } from '@touchline/testing/world'
 
 export interface PreviewedRun {
   readonly day: LocalDate
-  /** As printed: the month's, then the terms'. */
   readonly totals: readonly string[]
 }
 

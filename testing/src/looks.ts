@@ -11,7 +11,6 @@ interface Looking {
   readonly session: LookSession
 }
 
-/** By an operator of support, for case 3127. */
 export async function openedLook(
   deps: Deps,
   organizationId: string,
@@ -25,7 +24,6 @@ export async function openedLook(
   return { lookId: made.lookId, session: opened.session }
 }
 
-/** Opens one and ends it. */
 export async function lookAt(deps: Deps, organizationId: string): Promise<void> {
   const { lookId } = await openedLook(deps, organizationId)
   await inTransaction(deps.db, { system: 'administration' }, (tx) => closeLook(tx, deps.clock, { lookId }))

@@ -23,7 +23,6 @@ async function refundSheet(page: Page, console: string): Promise<void> {
   await page.getByRole('button', { name: 'Refund ¥1,200', disabled: false }).waitFor()
 }
 
-/** A refund before it is ordered, as WebP. */
 export async function deskPicture(browser: Browser, console: string, quality: number): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

@@ -18,7 +18,6 @@ import {
 
 const prices = z.partialRecord(currency, minorUnits)
 
-/** What is sold beside seats, hours and storage. */
 export const customTerms = z.object({
   description: localized,
   /** Groups of its own cycle. */
@@ -70,7 +69,6 @@ export const contractPlan = z.object({
   uploadSoftSeconds: z.int(),
   exportHardSeconds: z.int(),
   exportSoftSeconds: z.int(),
-  /** Of the role `custom`. */
   custom: z.optional(customTerms),
 })
 export type ContractPlan = z.infer<typeof contractPlan>

@@ -40,7 +40,6 @@ interface Place extends Omit<Giving, 'operator' | 'reason'> {
   readonly role: 'administrator'
 }
 
-/** What an administrator of the club does at its console. */
 async function asAdministrator<D>(
   tx: Tx,
   of: OrganizationId,

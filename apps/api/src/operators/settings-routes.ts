@@ -71,7 +71,6 @@ const eventRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
   }),
 ]
 
-/** By the functions of the commands that list the same. */
 export const settingsRoutes = (deps: Pick<Deps, 'db'>, desk: Desk): readonly DeskRoute[] => [
   ...eventRoutes(deps),
   deskRoute('getSettings', async () => answer(settingsOf(desk))),

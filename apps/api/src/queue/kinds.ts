@@ -94,7 +94,6 @@ const rows = {
   'prices-sweep': { payload: z.object({ at: z.int(), after: z.nullable(z.uuid()) }) },
   'price-notice': { payload: z.object(contract), atMost: 50 },
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },
-  /** The last moment of an operator's look. */
   'end-look': { payload: z.object({ lookId: z.uuid() }) },
   'purge-account': { payload: z.object(contract) },
   'end-trash': { payload: z.object({ ...organization, boundary: z.int(), portion: z.int() }) },

@@ -100,7 +100,6 @@ async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstanc
 
 type Stop = () => Promise<unknown>
 
-/** A start that fails closes what it opened. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,

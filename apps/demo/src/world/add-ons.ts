@@ -2,7 +2,6 @@ import type { WrittenCatalogue } from '@touchline/api/features/catalogue/catalog
 
 const terms = { sleeps: true, discounted: false, unitCode: 'C62' } as const
 
-/** What the demo's vendor sells beside plans, seats and hours. */
 export const addOns: WrittenCatalogue['addOns'] = {
   cameraLoan: {
     ...terms,

@@ -51,7 +51,6 @@ type FieldName =
   | 'login'
   | 'next'
 
-/** Chosen, or typed. */
 type Field =
   | { readonly name: FieldName; readonly options: readonly (readonly [value: string, text: string])[] }
   | { readonly name: FieldName; readonly kind: Kind }
@@ -61,7 +60,6 @@ type Value = ActInput[string]
 export interface ActForm {
   readonly name: FormName
   readonly act: ActName
-  /** Of its amounts. */
   readonly currency?: Currency
   readonly fields?: readonly Field[]
   readonly input: (read: Readonly<Partial<Record<FieldName, Value>>>) => ActInput
@@ -69,7 +67,6 @@ export interface ActForm {
 
 const readDay = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
-/** Undefined where nothing could be ordered with it. */
 const readers = {
   line: (text) => (text === '' || text.length > 300 ? undefined : text),
   mail: (text) => (isMailAddress(text) ? text : undefined),

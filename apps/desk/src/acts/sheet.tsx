@@ -124,7 +124,6 @@ export function Sheet({ region, act, title, order: named, input, caseId: given, 
   )
 }
 
-/** Who may, where a role is missing. */
 function useWhoMay(refused: Refused | null): string {
   const ofRoles = useTranslations('roles')
   const locale = useLocale()

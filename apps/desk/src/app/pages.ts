@@ -5,14 +5,12 @@ export interface Page {
   readonly name: 'today' | 'customers' | 'approvals' | 'audit' | 'settings'
   readonly path: string
   readonly icon: IconName
-  /** After G. */
   readonly key: string
   readonly right: OperatorRight
 }
 
 const customers: Page = { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' }
 
-/** What works has a place here. */
 export const pages: readonly Page[] = [
   { name: 'today', path: '/today', icon: 'clock', key: 't', right: 'anybody' },
   customers,

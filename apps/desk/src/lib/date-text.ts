@@ -1,6 +1,5 @@
 import { dateLocale } from '@touchline/words/date-locale'
 
-/** The operator's. */
 export const { timeZone: ownZone } = Intl.DateTimeFormat().resolvedOptions()
 
 const textOf = (at: string, options: Intl.DateTimeFormatOptions, locale: string): string =>

@@ -32,9 +32,7 @@ const getAudit = endpoint({
   query: z.strictObject({
     act: z.optional(z.enum(actNames)),
     by: line,
-    /** Id or code. */
     club: line,
-    /** In the reason or the case. */
     reason: line,
     /** As Find reads it: in a currency that is said, or in each. */
     amount: line,

@@ -62,7 +62,6 @@ const bills = z.object({
   explained: z.array(
     z.object({
       billingInfoId: id,
-      /** Null where nothing can be compared. */
       story: z.nullable(story),
       /** Of each line: the plan's name by language, and the list price where less than that is charged. */
       lines: z.array(
@@ -80,7 +79,6 @@ const projected = z.object({
   month: z.string(),
   /** Of the bills of the month, with tax. */
   total: minorUnits,
-  /** They add up to the total. */
   parts: z.array(z.object({ part: z.enum(partsOfBills), minor: minorUnits })),
   /** In the club's zone; null where nothing is billed. */
   paidOn: z.nullable(localDate),
@@ -114,7 +112,6 @@ const getCustomer = endpoint({
     credit: minorUnits,
     currency,
     plans: z.object({
-      /** What its administrator can buy or change to. */
       offered: z.array(
         z.object({
           planGroupId: z.string(),
@@ -122,7 +119,6 @@ const getCustomer = endpoint({
           names: z.partialRecord(language, z.string()),
         }),
       ),
-      /** What an operator can grant. */
       granted: z.array(z.object({ planGroupId: z.string(), names: z.partialRecord(language, z.string()) })),
       /** The first day of a change that can be taken back, in its zone. */
       changesOn: z.nullable(localDate),
@@ -131,7 +127,6 @@ const getCustomer = endpoint({
     /** The months to come as things stand, the running one first. */
     ahead: z.array(projected),
     recipients: listRecipients.response,
-    /** Ids of open ones. */
     disputes: z.array(z.string()),
     declines: z.int(),
     taxNumber: z.nullable(z.string()),
@@ -161,7 +156,6 @@ const mail = z.object({
   address: z.string(),
   recipientId: id,
   state: z.enum(['waiting', 'handed-over', 'refused', 'paused']),
-  /** The mail server's words, where it refused. */
   said: z.nullable(z.string()),
   sentAt: z.nullable(instant),
 })

@@ -36,7 +36,6 @@ const getDispute = endpoint({
         refusal: z.nullable(z.string()),
       }),
     ),
-    /** In English. */
     found: z.partialRecord(z.enum(evidenceParts), z.string()),
     before: z.int(),
     /** Of the region, of twelve months. */

@@ -11,7 +11,6 @@ const createLook = endpoint({
   right: 'look',
   body: z.strictObject({
     organizationId: id,
-    /** As whom the console is seen. */
     role: z.enum(billingRoles),
     lang: language,
     reason: typedLine(500),

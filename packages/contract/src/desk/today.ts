@@ -12,7 +12,6 @@ const line = z.object({
   club: z.nullable(z.string()),
   /** A dispute, an act, a check, an address or a kind of job, by its kind. */
   about: z.string(),
-  /** In the words of what found it. */
   facts: z.string(),
   since: instant,
   due: z.nullable(instant),

@@ -53,7 +53,6 @@ const blocked = [
   'user-unknown',
 ] as const
 
-/** Saves nothing. */
 export const priceGivingUp = endpoint({
   ...calls.priceGivingUp,
   reads: true,
@@ -105,7 +104,6 @@ const blockedCustom = [
   'amount-not-offered',
 ] as const
 
-/** Saves nothing. */
 const priceGivingUpCustom = endpoint({
   ...calls.priceGivingUpCustom,
   access: 'organization',
@@ -132,7 +130,6 @@ const giveUpCustom = endpoint({
   refusals: [...blockedCustom, ...quotedOnce],
 })
 
-/** All of one kind. */
 const keepCustom = endpoint({
   ...calls.keepCustom,
   access: 'organization',

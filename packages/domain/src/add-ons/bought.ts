@@ -13,7 +13,6 @@ export const thingOf = {
 export interface BoughtThing {
   readonly thing: (typeof thingOf)[AdditionRole]
   readonly count: number
-  /** Of a custom add-on. */
   readonly planGroupId?: PlanGroupId | undefined
 }
 

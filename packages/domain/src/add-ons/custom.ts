@@ -65,7 +65,6 @@ export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instan
 
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
 
-/** What a plan change ends, as the plan may not have it. */
 export const lostCustom = (
   contract: Contract,
   catalogue: Catalogue,
@@ -101,7 +100,6 @@ export function customOffers(contract: Contract, catalogue: Catalogue, now: Inst
   })
 }
 
-/** How many more an organisation may buy. */
 export function customAmounts({ contract, now }: Pick<CustomInput, 'contract' | 'now'>, plan: CataloguePlan) {
   const held = contract.entries.filter(
     ({ contractPlanId, end }) => contractPlanId === plan.id && !(end !== null && end <= now),

@@ -104,7 +104,6 @@ export interface CataloguePlan {
   /** Absent: the price never changed. */
   readonly priceChanges?: readonly PriceChange[]
   readonly allowance: Allowance
-  /** Of the role `custom`. */
   readonly custom?: CustomTerms | undefined
 }
 
@@ -122,7 +121,6 @@ export interface CustomTerms {
   readonly discounted: boolean
   /** UN/ECE recommendation 20, e.g. C62. */
   readonly unitCode: string
-  /** By language. */
   readonly description?: Readonly<Record<string, string | undefined>> | undefined
 }
 

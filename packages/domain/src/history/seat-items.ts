@@ -3,7 +3,6 @@ import type { SeatCounts } from '../contract/index.ts'
 
 export type SeatItems = readonly { readonly role: SeatRole; readonly count: number }[]
 
-/** With the group of a custom add-on. */
 export type AdditionItems = readonly {
   readonly role: AdditionRole
   readonly count: number

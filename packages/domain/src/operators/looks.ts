@@ -40,6 +40,5 @@ export const lookedScreens = [
   'history',
 ] as const satisfies readonly LookedScreen[]
 
-/** In the order of the menu. */
 export const screensOf = (calls: readonly string[]): readonly LookedScreen[] =>
   lookedScreens.filter((screen) => screens[screen].some((call) => calls.includes(call)))

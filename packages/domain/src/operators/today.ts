@@ -1,7 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import { hasRight, type OperatorRight, type OperatorRole } from './roles.ts'
 
-/** What needs a person, by what it is; each is seen by whom it concerns. */
 const kinds = {
   dispute: 'read-disputes',
   approval: 'read-approvals',

@@ -149,7 +149,6 @@ interface GivingUpCustomInput extends CustomInput, Pick<GivingUpInput, 'unsettle
   readonly count: number
 }
 
-/** Refused where seats are. */
 export function decideGivingUpCustom(
   input: GivingUpCustomInput,
 ): GivenUpCustom | { readonly kind: 'refused'; readonly reason: GivingUpCustomRefusal } {

@@ -18,7 +18,6 @@ interface Offered {
   readonly now: Instant
 }
 
-/** What an operator can grant to somebody. */
 export const grantableGroups = ({ groups }: Catalogue): readonly PlanGroup[] =>
   [...groups.values()].filter(
     ({ kind, cycle, discountPercent }) => cycle === 'month' && discountPercent === 0 && !kind.endsWith('readonly'),

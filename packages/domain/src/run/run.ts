@@ -6,7 +6,6 @@ import { type StepKind, stepsOf } from './steps.ts'
 export interface RunBill {
   readonly currency: Currency
   readonly way: 'card' | 'transfer'
-  /** Null where no plan is in force. */
   readonly groupId: PlanGroupId | null
   readonly before: Invoice | null
   readonly after: Invoice | null
@@ -18,7 +17,6 @@ interface Sum {
   minor: bigint
 }
 
-/** Of one currency. */
 export interface RunTotals {
   readonly before: Sum
   readonly after: Sum

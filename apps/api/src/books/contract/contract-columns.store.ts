@@ -60,7 +60,6 @@ const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country 
 
 interface TaxedRow {
   readonly taxes: unknown
-  /** Null where a number does not end. */
   readonly taxes_after: unknown
   readonly tax_number_ends_on: LocalDate | null
 }

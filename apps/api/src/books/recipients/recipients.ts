@@ -27,7 +27,6 @@ export interface Recipient {
   readonly language: Language
   /** As somebody with a login: no link ends it. */
   readonly isPerson?: true
-  /** Refused too often: nothing is sent there. */
   readonly isPaused?: true
 }
 

@@ -18,7 +18,6 @@ beforeAll(() => sellAddOns(cell))
 
 beforeEach(() => cell.clock.moveTo(NOW))
 
-/** Its running month has a bill. */
 const monthly = async () => {
   const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   await club.buy('addUploadTime', { hours: 1 })

@@ -44,11 +44,9 @@ export interface StateGroup {
   readonly exportHard: number
   readonly exportSoft: number
   readonly plans: Readonly<Partial<Record<PlanRole, StatePlan>>>
-  /** Of an add-on. */
   readonly custom: CustomState | null
 }
 
-/** As `contract_plans.custom` has it. */
 export type CustomState = z.infer<typeof customTerms>
 
 export interface StateCoupon {
@@ -291,6 +289,5 @@ const couponFile = (coupon: StateCoupon): object => {
   return { group, percent, names, descriptions, from, until, termMonths, uses, ...stopped }
 }
 
-/** Where a group stands in the file. */
 export const placeOf = ({ id, kind }: Pick<StateGroup, 'id' | 'kind'>): string =>
   `${kind === 'add-on' ? 'addOns' : 'groups'}.${id}`

@@ -36,7 +36,6 @@ const pathOf = ({ path }: Pick<Endpoint, 'path'>): string =>
     .replace('/contract_info/:id', `/contract_info/${club.contractId}`)
     .replaceAll(/:\w+/g, randomUUID())
 
-/** Of an answer, at any depth. */
 const namesIn = (value: unknown): readonly string[] => {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(namesIn)

@@ -14,7 +14,6 @@ interface Saving {
   readonly now: Instant
 }
 
-/** A look that is open ends with its next call. Idempotent. */
 export async function saveLooks(tx: Tx, saving: Saving): Promise<Refusal<'not-permitted'> | null> {
   const { organizationId, actor, looks, now } = saving
   const refusal = await roleRefusal(tx, saving, 'manage-people', now)

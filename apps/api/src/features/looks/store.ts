@@ -65,7 +65,6 @@ export const endOpened = (tx: Tx, by: { readonly lookId: string } | { readonly t
     .returning(['look_id', 'organization_id', 'operator', 'case_id', 'opened_at', 'ended_at', 'calls'])
     .executeTakeFirst()
 
-/** So that its link opens nothing any more. */
 export const endUnopened = async (tx: Tx, lookId: string): Promise<void> => {
   const looks = tx.updateTable('looks').set({ link_ends_at: sql`now()` }).where('look_id', '=', lookId)
   await looks.where('opened_at', 'is', null).execute()

@@ -178,7 +178,6 @@ async function failureOf({ db, clock }: Sending, waiting: OfOrganization<Mailing
 
 const MOST_WORDS = 500
 
-/** Of a server, within our log's bounds. */
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : '').slice(0, MOST_WORDS)
 
 type Sent = Ready<unknown> & { readonly sentAt: Instant }

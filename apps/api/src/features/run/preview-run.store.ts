@@ -19,7 +19,6 @@ export async function organizationsAfter(
   return rows.map((row) => row.organization_id)
 }
 
-/** Whose month is open. */
 export async function openMonthsOf(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

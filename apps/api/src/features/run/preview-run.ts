@@ -31,11 +31,9 @@ export interface StrangeBill {
 }
 
 export interface RunPreview {
-  /** The month that ends, against the month before. */
   readonly months: ReadonlyMap<Currency, RunTotals>
   /** The yearly terms that begin with the 1st. */
   readonly terms: ReadonlyMap<Currency, RunTotals>
-  /** The strangest first, at most ten. */
   readonly strange: readonly StrangeBill[]
   /** Of all bills: two previews with the same are the same. */
   readonly digest: string

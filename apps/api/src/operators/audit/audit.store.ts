@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** What is null filters nothing. */
 export interface ActionFilter {
   readonly command: string | null
   readonly by: string | null
@@ -72,7 +71,6 @@ const movedExactly = (tx: Tx, amounts: AmountIn): Promise<readonly Moved[]> => {
   return movedWhere(tx, ({ amount }) => sql`${amount} in (${sql.join(pairs)})`)
 }
 
-/** The newest first. */
 export async function actionsBy(tx: Tx, filter: ActionFilter) {
   const { command, by, organizationId, words, amount, from, until, after, limit } = filter
   const subjects = organizationId === null ? null : await subjectsOf(tx, organizationId)

@@ -8,7 +8,6 @@ import { type ActedOn, type ActionFilter, type ActionRow, actedOn, actionsBy, mo
 export interface AuditedAction {
   readonly action: ActionRow
   readonly club: { readonly organizationId: OrganizationId; readonly code: string; readonly name: string } | null
-  /** Of the bill's invoice. */
   readonly number: string | null
   /** Minor units. */
   readonly moved: { readonly amount: number; readonly currency: Currency } | null
@@ -34,7 +33,6 @@ const clubOf = ({ organization_id, organization_code, organization_name }: Acted
   name: organization_name,
 })
 
-/** What operators did, the newest first, with the club, the invoice and the amount. */
 export async function readAudit(tx: Tx, filter: ActionFilter): Promise<readonly AuditedAction[]> {
   const actions = await actionsBy(tx, filter)
   const ids = [...new Set(actions.map(({ subject }) => firstWord(subject)).filter(isId))]

@@ -67,7 +67,6 @@ function storyToWire(story: BillStory | null): Explained['story'] {
   }
 }
 
-/** Of a month's bill against that of the month before, as the club's own screens compare them. */
 function storyOfBill(bill: BillingInfo, billings: readonly BillingInfo[], { contract, catalogue }: Held) {
   if (bill.paymentCycle === 'YEAR' || bill.billingStatus === 'InProgress') return null
   const before = billBefore(bill, billings)

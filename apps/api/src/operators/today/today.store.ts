@@ -85,7 +85,6 @@ export async function todayLines(tx: Tx, now: Instant): Promise<readonly LineRow
   })
 }
 
-/** False where another operator has it. */
 export async function takeLine(tx: Tx, line: string, operator: string, now: Instant): Promise<boolean> {
   await tx
     .insertInto('taken_lines')

@@ -36,7 +36,6 @@ async function open(base: string, token: string): Promise<Look> {
   return { session, base }
 }
 
-/** Once per token, however often the page is drawn. */
 function openOnce(base: string, token: string): Promise<Look> {
   const known = opened.get(token) ?? open(base, token)
   opened.set(token, known)

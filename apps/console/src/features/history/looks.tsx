@@ -14,7 +14,6 @@ import { showToast } from '../../lib/toasts.ts'
 
 const key = ['looks']
 
-/** Whether support may look at this console; administrators decide. */
 export function Looks() {
   const t = useTranslations('history.looks')
   const name = useId()

@@ -18,7 +18,6 @@ interface CustomListProps {
   readonly waysOf?: (offer: CustomOffer, name: string) => ReactNode
 }
 
-/** Hidden where the catalogue has none for the plan. */
 export function CustomList({ account, action, waysOf = () => null }: CustomListProps) {
   const t = useTranslations('custom')
   const { language, locale } = useLanguage()

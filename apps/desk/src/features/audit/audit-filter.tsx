@@ -7,7 +7,6 @@ import type { Filter, FilterField } from './filter.ts'
 
 interface FilterProps {
   readonly filter: Filter
-  /** As the server names them. */
   readonly wrong: readonly string[]
 }
 

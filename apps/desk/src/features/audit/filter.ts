@@ -33,7 +33,6 @@ type Asked = QueryOf<DeskEndpointOf<typeof getAudit>>
 
 const said = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 
-/** In the reader's zone. */
 function dayBegins(day: string, later: 0 | 1): string | undefined {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return year < 1900 ? undefined : new Date(year, month - 1, date + later).toISOString()

@@ -140,7 +140,6 @@ interface HowProps {
   readonly payments: Customer['payments']
 }
 
-/** What came of it, and what went back. */
 function How({ bill: { billingInfoId, charge, refunds }, payments }: HowProps) {
   const t = useTranslations('customer')
   const locale = useLocale()
@@ -169,7 +168,6 @@ interface OpenedProps extends Pick<BillsProps, 'onAct'> {
   readonly explained: Customer['explained']
 }
 
-/** Its lines with how each is worked out, as the club's own screens say it. */
 function Opened({ bill, explained, onAct }: OpenedProps) {
   const ofActs = useTranslations('acts')
   const { language } = useLanguage()

@@ -16,7 +16,6 @@ interface Words {
   readonly language: ReturnType<typeof useLanguage>['language']
 }
 
-/** What concerns the club as a whole, each with whether it can be done now. */
 export function useForms(customer: Customer): readonly Possible[] {
   const words = { t: useTranslations('acts.choices'), language: useLanguage().language }
   return [

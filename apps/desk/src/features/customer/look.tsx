@@ -16,7 +16,6 @@ interface LookProps {
   readonly caseId: string
 }
 
-/** The club's own console in a tab beside this one, for reading. */
 export function Look(props: LookProps) {
   const t = useTranslations('look')
   const [isOpen, setOpen] = useState(false)

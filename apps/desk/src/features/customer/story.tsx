@@ -12,7 +12,6 @@ interface StoryProps {
   readonly bill: Customer['billings']['results'][number]
 }
 
-/** Why a bill differs from the one before it, in the words of the club's own screens. */
 export function Story({ story, bill: { charge, billingStatus, billingTargetYearMonth: of } }: StoryProps) {
   const t = useTranslations('story')
   const locale = useLocale()

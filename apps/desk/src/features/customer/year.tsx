@@ -18,7 +18,6 @@ import { Story } from './story.tsx'
 
 const HALF = 12
 const HEIGHT = 190
-/** Of a month's name below its column. */
 const NAMED_PX = 34
 
 interface Drawn extends Stack {
@@ -30,7 +29,6 @@ const totalOf = (bills: readonly Drawn[]): number => bills.reduce((sum, { total 
 
 const states = { paid: 'paid', declined: 'failed' } as const
 
-/** In the month in which it was paid, or should have been. */
 function pastOf({ billings, club: { zone } }: Customer): readonly Drawn[] {
   return billings.results.flatMap((bill): Drawn[] => {
     const kind = billKind(bill)

@@ -19,7 +19,6 @@ type Line = ResponseOf<DeskEndpointOf<typeof getToday>>['lines'][number] & { rea
 
 const AGAIN_MS = 60_000
 
-/** What needs a person, in every region. */
 export function TodayPage() {
   const t = useTranslations('today')
   const ofAll = useTranslations('common')
@@ -75,7 +74,6 @@ export function TodayPage() {
   )
 }
 
-/** Regions are read apart. */
 const byDue = (a: Line, b: Line): number => (a.due ?? '~').localeCompare(b.due ?? '~') || a.since.localeCompare(b.since)
 
 const keyOf = ({ region, line }: Line): string => `${region} ${line}`

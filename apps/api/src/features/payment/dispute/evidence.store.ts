@@ -124,7 +124,6 @@ export async function purchaseBefore(tx: Tx, { organization_id: id, charged_at: 
 interface Used {
   readonly games: number
   readonly upload_seconds: number
-  /** Records since the charge. */
   readonly later: number
 }
 

@@ -26,7 +26,6 @@ interface Words {
   readonly shell: ReturnType<typeof useTranslations<'shell'>>
 }
 
-/** As the menu calls them. */
 const screens = {
   'contract-info': 'contractInfo',
   'billing-history': 'billingHistory',

@@ -139,7 +139,6 @@ function addOnOf(target: AddOnTarget, role: SeatRole, amount: number): AddOn {
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
 }
 
-/** No forecast for one user. */
 function missingSeconds(account: UsageAccount, target: TimeTarget): number {
   if (target.user !== null || isUnlimited(account, target.kind)) return 0
   return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)

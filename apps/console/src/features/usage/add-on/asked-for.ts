@@ -13,7 +13,6 @@ export type AddOnTarget =
   | { readonly kind: 'seats' }
   | { readonly kind: 'custom'; readonly plan: CataloguePlan; readonly name: string }
 
-/** Hours, for everybody or for one user. */
 export const userOf = (target: AddOnTarget) => ('user' in target ? target.user : null)
 
 const purchaseOf = (target: AddOnTarget, addOn: AddOn): RequestPurchase => {
