@@ -15,7 +15,7 @@ const afterFigures = ['after', 'after.{language}']
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 91.5, limitRequests: 6 },
   { screen: 'overview', page: 'inside', limitKib: 118.5, limitRequests: 5 },
-  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 187.8, limitRequests: 8 },
+  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 187.6, limitRequests: 8 },
 ]
 
 /** A club at the desk by its address: the page, and what it names. */
