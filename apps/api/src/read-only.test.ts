@@ -93,6 +93,7 @@ const allowed = [
   'coupon-unknown',
   'invalid-request',
   'not-asleep',
+  'not-found',
   'not-offered',
   'nothing-reserved',
   'unknown-limit',
