@@ -4,6 +4,7 @@ import type { StateCoupon } from '@touchline/api/features/catalogue/catalogue-st
 import { makeCoupon as storeCoupon } from '@touchline/api/features/catalogue/change-catalogue'
 import type { Clock } from '@touchline/api/ports/clock'
 import type { CouponId } from '@touchline/domain/ids'
+import { six } from './catalogue.ts'
 import type { TestCell } from './cell.ts'
 import type { Reply } from './http.ts'
 import type { TestOrganization } from './test-organization.ts'
@@ -42,8 +43,8 @@ export const makeCoupon = async (
   const coupon = { id: randomUUID(), code: `T${String((made += 1)).padStart(5, '0')}` }
   const whole = {
     groupId: STANDARD_DISCOUNT,
-    names: { en: 'Spring', ja: '春' },
-    descriptions: {},
+    names: { ...six('Spring'), ja: '春' },
+    descriptions: six('For a new season'),
     effectiveFrom: '2026-11-01',
     effectiveUntil: '2026-12-31',
     termMonths: 3,

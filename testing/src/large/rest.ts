@@ -18,6 +18,9 @@ const statements = [
     select organization_id, 'export of ' || organization_id, now(), now() + interval '30 days' from organizations`,
   `insert into idempotency_keys (organization_id, idempotency_key, request_hash, status, response, created_at)
     select organization_id, 'a key of yesterday', 'hash', 200, '{}', now() from organizations`,
+  `insert into looks (look_id, organization_id, operator, shown_role, reason, case_id, link_hash, link_ends_at)
+    select gen_random_uuid(), organization_id, 'aya@vendor.example', 'reader', 'they rang', '3127', 'look of ' || organization_id, now()
+    from organizations`,
   `insert into throttles (throttle_key, window_started_at, attempts)
     select 'attempts of ' || organization_id, now(), 1 from organizations`,
   `insert into provider_events (event_id, event_type, received_at) select 'event of ' || organization_id, 'x', now()
