@@ -1,4 +1,3 @@
-/** For the ratio. */
 export type Goal = { readonly least: number } | { readonly most: number }
 
 /** With its yardstick from the same run, so that disturbances affect both. */
@@ -7,7 +6,6 @@ export interface Row {
   readonly ours: string
   /** Empty where there is none. */
   readonly yardstick: string
-  /** Ours by the yardstick. */
   readonly ratio: number | null
   readonly goal: Goal | null
   readonly met: boolean | null

@@ -1,6 +1,5 @@
 import type { TestDatabase } from '@touchline/testing/database'
 
-/** Without calls to others. */
 export const monthKinds: readonly string[] = ['recalculate', 'month-close']
 
 export async function areMonthsLeft({ ownerDb }: TestDatabase, now: number): Promise<boolean> {

@@ -17,7 +17,6 @@ import { keepStatements, letKeep, type Statements, type StatementsKept } from '.
 /** By card, and as many by transfer. */
 const CLUBS = 50
 const ZONE = 'Asia/Tokyo'
-/** The first warms up. */
 const MONTHS: readonly YearMonth[] = ['2026-11', '2026-12', '2027-01']
 const LOOK_MS = 50
 const MOST_STATEMENTS = 60

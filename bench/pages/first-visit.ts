@@ -16,7 +16,6 @@ export interface Visit {
   readonly paintMs: number
   readonly usableMs: number
   readonly completeMs: number
-  /** Sequential rounds of requests. */
   readonly waves: number
   readonly wavesInAll: number
 }

@@ -68,7 +68,6 @@ export function clickOn(css: string): void {
   element.click()
 }
 
-/** So that React notices. */
 export function choose(css: string, value: string): void {
   const select = document.querySelector(css)
   if (!(select instanceof HTMLSelectElement)) return

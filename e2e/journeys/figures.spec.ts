@@ -67,7 +67,6 @@ const figured: readonly Figured[] = [
   { login: 'reserved', nothingToCome: true },
   { login: 'cancelled', plans: false, nothingToCome: true },
 ]
-/** Nothing billed yet. */
 const unbilled = ['trial', 'trial-ended'] as const
 const refused = { closed: 'signIn.failures.closed', viewer: 'signIn.failures.not-administrator' } as const
 

@@ -8,7 +8,6 @@ export interface Point {
   readonly value: number
 }
 
-/** Least squares. */
 export function slope(points: readonly Point[]): number {
   const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [at, value] = [mean((point) => point.at), mean((point) => point.value)]

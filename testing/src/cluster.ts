@@ -13,7 +13,6 @@ import { joinMachines, machinesIn } from './machines.ts'
 import { scratch } from './scratch.ts'
 
 export interface ClusterAddress extends Servers {
-  /** Migrated, without connections. */
   readonly template: string
   /** With the starter catalogue and the groups of a few coupons. */
   readonly seeded: string

@@ -11,7 +11,6 @@ export interface TestDatabase {
   readonly ownerDb: Db
   readonly url: string
   readonly ownerUrl: string
-  /** Also with open connections. */
   drop(): Promise<void>
 }
 

@@ -9,7 +9,6 @@ import type { Reply } from './http.ts'
 
 interface DeskRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** Below /{region}/desk/v0. */
   readonly path: string
   readonly json?: unknown
   readonly cookie?: string

@@ -22,7 +22,6 @@ export interface Reply {
 
 export interface Request {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
-  /** Below the cell's base. */
   readonly path: string
   readonly token?: string
   readonly json?: unknown

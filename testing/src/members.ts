@@ -36,7 +36,6 @@ export const membersOf = (world: World, club: TestOrganization) => {
     invited,
     accept,
     comeIn,
-    /** By address or name. */
     find: async (who: string = coach.address, as = club) =>
       (await list(as)).find(({ address, name }) => [address, name].includes(who)),
     join: async (role: 'billing-manager' | 'reader' = 'reader') => {

@@ -2,7 +2,6 @@ import type { Db } from '@touchline/api/db/connect'
 import { sql } from 'kysely'
 import type { MadeOrganization } from './organization.ts'
 
-/** Deterministic UUIDs. */
 const id = (of: string) => sql`overlay(overlay(md5(${sql.lit(of)} || n) placing '4' from 13) placing 'a' from 17)::uuid`
 
 /** Copies of the rows that notices are made of. */

@@ -43,7 +43,6 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Ends with this process. */
 export async function startOtherProcess({ database, provider, deps }: World): Promise<OtherProcess> {
   const { secretKey, webhookSecret, url } = provider.sandbox
   const parameters = [database.url, url, secretKey, webhookSecret]

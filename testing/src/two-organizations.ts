@@ -4,7 +4,6 @@ import type { TestDatabase } from './database.ts'
 
 export const OURS = '00000000-0000-4000-8000-000000000001'
 export const THEIRS = '00000000-0000-4000-8000-000000000002'
-/** Every year. */
 export const MOMENT = Date.UTC(2026, 1, 28, 23, 59, 59, 999)
 
 export async function insertTwoOrganizations({ ownerDb }: TestDatabase): Promise<void> {

@@ -33,7 +33,6 @@ interface Mailbox extends Mail {
   readonly unknown: Set<string>
 }
 
-/** The usual retries. */
 export const graceOf = (graceDays: number): Dunning => {
   const rule = { ...usualDunning.month, graceDays }
   return { month: rule, year: rule }
@@ -76,11 +75,9 @@ export interface World {
   readonly server: TestServer
   readonly provider: TestProvider
   readonly mailbox: Mailbox
-  /** In order. */
   readonly jobErrors: readonly unknown[]
   /** Runs every job due until then at its own time, the provider's clock moving along. */
   liveUntil(instant: Instant): Promise<number>
-  /** Runs nothing. */
   moveTo(instant: Instant): Promise<void>
   /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
   subscribe(options?: SubscriberOptions): Promise<TestOrganization>

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationFiles, numberOf } from './migrations.ts'
 
-/** After the baseline. */
 const CHECKED_SINCE = 26
 
 /** In a comment of the statement: why the version before can do without it. */

@@ -1,4 +1,3 @@
-/** Reads docs/glossary.md. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Module } from './modules.ts'

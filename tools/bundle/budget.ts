@@ -1,5 +1,3 @@
-/** From the build's manifest. */
-
 interface Chunk {
   readonly name: string
   readonly file: string

@@ -4,9 +4,7 @@ import type { Language } from './messages.ts'
 export interface Exceptions {
   /** Put together at run time. */
   readonly builtKeys: readonly { readonly prefix: string; readonly reason: string }[]
-  /** Same text, different meaning. */
   readonly alike: readonly { readonly key: string; readonly reason: string }[]
-  /** Never 1. */
   readonly neverOne: readonly string[]
   readonly sameEverywhere: readonly string[]
   readonly sameIn: Readonly<Partial<Record<Language, readonly string[]>>>

@@ -4,7 +4,6 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 export const languages = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** `plans.basic.title` -> text. */
 export type Messages = ReadonlyMap<string, string>
 
 /** A value that is neither text nor an object becomes empty text, which is a fault later. */

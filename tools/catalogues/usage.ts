@@ -10,7 +10,6 @@ export interface Usage {
   /** Keys are in tables as often as in calls. */
   readonly literals: ReadonlySet<string>
   readonly namespaces: readonly string[]
-  /** Without their namespace. */
   readonly calls: readonly string[]
 }
 

@@ -65,7 +65,6 @@ export async function signIn(login: string): Promise<Club> {
   return { login, orgId, contractId, client }
 }
 
-/** Confirmed by its mail. */
 export async function registerPayer(
   { orgId, contractId, client }: Club,
   outside: Outside,

@@ -63,7 +63,6 @@ async function typeAll({ story, shell, typed }: Typing, blocks: readonly Block[]
   return printed
 }
 
-/** Of any page. */
 function under({ blocks }: Pick<Typing, 'blocks'>, heading: string): readonly Block[] {
   const found = blocks.filter((block) => block.isTyped && block.heading === heading)
   if (found.length === 0) throw new Error(`no page has a block for a shell under "${heading}"`)

@@ -1,4 +1,3 @@
-/** Replaces the example's catalogue. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -131,7 +131,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return server
 }
 
-/** Only health. */
 export const buildWorkerApp = async ({ cells, health, ...options }: WorkerOptions): Promise<FastifyInstance> => {
   const server = await createServer({ ...options, cells: [] })
   serveHealth(server, { ...databasesOf(cells), ...health })

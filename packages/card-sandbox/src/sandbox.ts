@@ -44,7 +44,6 @@ export interface Cause {
   idempotencyKey: string | null
 }
 
-/** As at the provider. */
 const eventsKeptSeconds = 30 * 24 * 60 * 60
 
 const forgetOldEvents = ({ books, clocks }: Sandbox): void => {

@@ -18,7 +18,6 @@ export class ClientError extends Error {
   override readonly name = 'ClientError'
   /** 0 where nothing answered. */
   readonly status: number
-  /** E.g. `quote-changed`. */
   readonly code: Code
   /** What would be accepted (`x-refusals` of openapi.json). */
   readonly details: unknown

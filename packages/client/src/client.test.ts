@@ -95,7 +95,6 @@ describe('a call', () => {
 })
 
 describe('a call that no compiler has read', () => {
-  /** Untyped, as plain JavaScript. */
   const plainly = async (name: unknown, parts?: unknown, options: object = {}) => {
     const sent: unknown[] = []
     const fetch = async (url: unknown) => {

@@ -80,7 +80,6 @@ const accountExport = z.object({
   /** After this the games are deleted. */
   expiresAt: instant,
   readAt: z.optional(instant),
-  /** Whether `reopenAccount` still works. */
   canReopen: z.optional(z.boolean()),
   receipts: z.array(receipt),
   data: z.object({

@@ -22,7 +22,6 @@ export const customTerms = z.object({
   description: localized,
   /** Groups of its own cycle. */
   soldWith: z.array(z.string()),
-  /** Per organisation. */
   most: z.int(),
   within: z.boolean(),
   sleeps: z.boolean(),

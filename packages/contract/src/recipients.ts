@@ -120,7 +120,6 @@ const confirmRecipient = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
 })
 
-/** The address is masked. */
 const linked = z.object({
   organizationName: z.string(),
   maskedAddress: z.nullable(z.string()),

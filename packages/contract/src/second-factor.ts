@@ -67,7 +67,6 @@ const replaceAuthenticator = endpoint({
   refusals: ['wrong-code', 'not-found', 'too-many-attempts'],
 })
 
-/** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const confirmAuthenticator = endpoint({

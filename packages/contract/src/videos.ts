@@ -147,7 +147,6 @@ export const createTestGame = endpoint({
   refusals: [],
 })
 
-/** Call 29. */
 export const listChampionships = endpoint({
   ...calls.listChampionships,
   ...seen,
@@ -173,7 +172,6 @@ const storedGame = z.object({
   scheduleDate: instant,
   /** Null when that user is gone. */
   uploadedBy: z.nullable(z.string()),
-  /** Of its newest movie. */
   storedDate: instant,
   /** Seconds; a movie that was converted twice counts once. */
   length: z.int(),
@@ -224,7 +222,6 @@ const trashedGame = z.object({
 })
 export type TrashedGame = z.infer<typeof trashedGame>
 
-/** The last deleted first. */
 export const listTrash = endpoint({
   ...calls.listTrash,
   ...seen,

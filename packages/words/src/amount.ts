@@ -30,7 +30,6 @@ const signOf = (sign: string): string => (sign === '￥' ? '¥' : sign)
 
 const majorOf = (minor: number, currency: string): number => (currency === 'JPY' ? minor : minor / 100)
 
-/** In the language's order. */
 export const amountParts = ({ minor, currency, locale, grouping = 'always' }: Amount): Intl.NumberFormatPart[] =>
   formatOf(locale, currency, grouping)
     .formatToParts(majorOf(minor, currency))

@@ -2,25 +2,15 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import { dateLocale } from './date-locale.ts'
 
 const styles = {
-  /** Thursday 26 November */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** Thu 26 Nov */
   shortWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** 26 November */
   day: { day: 'numeric', month: 'long' },
-  /** 26 November 2026 */
   fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
-  /** 26 Nov */
   shortDay: { day: 'numeric', month: 'short' },
-  /** 26 Nov 2026 */
   shortFullDay: { day: 'numeric', month: 'short', year: 'numeric' },
-  /** November 2026 */
   monthYear: { month: 'long', year: 'numeric' },
-  /** November */
   month: { month: 'long' },
-  /** Nov */
   shortMonth: { month: 'short' },
-  /** 2026 */
   year: { year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 

@@ -50,7 +50,6 @@ export function explainedIn(notice: string): readonly ExplainedStatement[] {
   return [{ text, plan }]
 }
 
-/** Sequential scans. */
 export const scannedTables = ({
   'Node Type': type,
   'Relation Name': table,

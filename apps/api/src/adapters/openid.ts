@@ -19,7 +19,6 @@ export interface OpenIdOptions {
 }
 
 const PATIENCE_SECONDS = 5
-/** Clock difference. */
 const TOLERANCE_SECONDS = 30
 /** A proof counts for five minutes (docs/sign-in.md, "The password again"). */
 const RECENT_SECONDS = 300

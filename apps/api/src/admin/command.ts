@@ -38,10 +38,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readInput(): Promise<string>
 }
 
-/** Shows the usage. */
 export class UsageError extends Error {}
 
-/** The message says why. */
 export class Refused extends Error {}
 
 export type Values = Readonly<Record<string, string | undefined>>

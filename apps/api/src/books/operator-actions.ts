@@ -9,7 +9,6 @@ import { GENESIS } from './audit.ts'
 export interface Because {
   readonly reason: string | null
   readonly caseId: string | null
-  /** The second operator. */
   readonly approvedBy: string | null
   readonly previewDigest: string | null
 }

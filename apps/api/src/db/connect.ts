@@ -18,7 +18,6 @@ export interface ConnectOptions {
   readonly answerMs?: Milliseconds
   /** Default 10 seconds, 5 if spread. */
   readonly connectMs?: Milliseconds
-  /** Citus. */
   readonly isSpread?: boolean
   readonly onNotice?: (notice: string) => void
 }

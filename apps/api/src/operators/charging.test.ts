@@ -17,7 +17,6 @@ const type = (...words: readonly string[]) => {
   return operatorOn({ db, clock, ids, cell }).type(words)
 }
 
-/** By two operators. */
 async function two(what: 'stop' | 'lift'): Promise<readonly string[]> {
   const said = await type('charging', what, '--reason', 'hours that no game explains', '--operator', 'Mika')
   const id = said.at(-1)?.split(' ').at(-1) ?? ''

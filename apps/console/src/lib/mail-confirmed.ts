@@ -6,7 +6,6 @@ export function announceConfirmed(mailAddress: string): void {
   channel.close()
 }
 
-/** Returns the unsubscribe function. */
 export function onConfirmed(hear: (mailAddress: string) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {

@@ -5,7 +5,6 @@ interface Place {
   readonly organizationId: string | null
 }
 
-/** For this tab. */
 export const keepPlace = (place: Place): void => sessionStorage.setItem(PLACE, JSON.stringify(place))
 
 const forgetPlace = (): void => sessionStorage.removeItem(PLACE)

@@ -69,7 +69,6 @@ const TRANSFER_DAY = 5
 
 type Story = (days: Days) => readonly Dated[]
 
-/** Changes the month's charge. */
 const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR
 
 const LATE_DAY = 24

@@ -55,7 +55,6 @@ export async function addMembers(cell: WorldCell, organizationId: OrganizationId
   }
 }
 
-/** Invited, and not accepted. */
 export async function inviteAuditor(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   await invite(cell, organizationId, {
     address: 'auditor@club-audit.example',

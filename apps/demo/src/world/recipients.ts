@@ -38,7 +38,6 @@ export async function addBookkeeper(cell: WorldCell, organizationId: Organizatio
   })
 }
 
-/** Not confirmed. */
 export async function addCoach(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   await add(cell, organizationId, {
     address: 'coach@standard.touchline.example',

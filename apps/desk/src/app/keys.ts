@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 interface Doing {
   find(): void
   keys(): void
-  /** After G. */
   page(key: string): void
 }
 

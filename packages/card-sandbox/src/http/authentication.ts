@@ -10,7 +10,6 @@ const same = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Bearer or Basic. */
 const keyOf = (header: string | undefined): string | null => {
   const [scheme, credentials] = (header ?? '').split(' ')
   if (credentials === undefined) return null

@@ -29,7 +29,6 @@ const source: Target = {
   find: ({ books }, id) => books.charges.get(id) ?? books.refunds.get(id) ?? books.disputes.get(id),
 }
 
-/** Only when asked for. */
 const refunds: Target = {
   kind: 'refunds',
   find: ({ books }, chargeId) => ({

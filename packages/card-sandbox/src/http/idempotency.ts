@@ -2,7 +2,6 @@ import type { Books, KeyedRequest } from '../store/books.ts'
 import type { Clock } from '../store/clock.ts'
 import { type Answer, refuse } from './answer.ts'
 
-/** As at the provider. */
 const keptSeconds = 24 * 60 * 60
 
 export interface Keyed {

@@ -72,7 +72,6 @@ export const texts: Reader<string[]> = (given, param) =>
     ? value(given)
     : refused('Invalid array', param)
 
-/** The provider's limits. */
 const metadataLimits = { keys: 50, key: 40, value: 500 } as const
 
 const metadataFault = (pairs: readonly [string, string][]): string | null => {

@@ -10,7 +10,6 @@ interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** Then 200. */
   answerWith(...statuses: number[]): void
 }
 

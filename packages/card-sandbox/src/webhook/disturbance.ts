@@ -6,7 +6,6 @@ import { newId } from '../store/identifier.ts'
 export interface Disturbance {
   id: string
   kind: 'drop' | 'duplicate' | 'hold' | 'reorder'
-  /** A prefix; empty: all. */
   type: string
   times: number
   met: number

@@ -9,7 +9,6 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** The provider's timeout. */
 const patienceMs = 20_000
 
 /** Anything but a 2xx answer (redirects too) counts as refused. */

@@ -57,7 +57,6 @@ const bill = z.object({
   total: z.nullable(minorUnits),
   isFixed: z.boolean(),
   paymentStatus: z.nullable(paymentStatus),
-  /** Of its invoice. */
   number: z.nullable(z.string()),
 })
 

@@ -55,7 +55,6 @@ export const sleepBlocks = [
 
 const blocked = ['not-found', 'parked', ...sleepBlocks, 'sleep-start', 'sleep-length', 'sleep-too-long'] as const
 
-/** Saves nothing. */
 export const priceSleep = endpoint({
   ...calls.priceSleep,
   reads: true,
@@ -103,7 +102,6 @@ const waking = {
 
 const notWoken = ['not-found', 'parked', 'not-asleep', 'unsettled', 'waking-day'] as const
 
-/** Saves nothing. */
 export const priceWaking = endpoint({
   ...calls.priceWaking,
   reads: true,
@@ -156,7 +154,6 @@ export const getOwnSeason = endpoint({
   refusals: ['not-found'],
 })
 
-/** Orders nothing. */
 const saveOwnSeason = endpoint({
   ...calls.saveOwnSeason,
   access: 'organization',

@@ -191,6 +191,5 @@ export const refusalBody = z.object({
   code: z.string(),
   message: z.string(),
   details: z.optional(z.unknown()),
-  /** Also the header x-request-id. */
   requestId: z.optional(z.string()),
 })

@@ -50,7 +50,6 @@ export const refusalDetails = {
   'second-person-needed': z.object({ limit: z.nullable(minorUnits), usedToday: minorUnits }),
   'preview-changed': z.object({ differences: z.array(previewDifference) }),
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
-  /** The roles that may. */
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),
   /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */
   'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),

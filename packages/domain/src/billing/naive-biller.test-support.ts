@@ -26,7 +26,6 @@ interface NaivePlan {
   readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep' | 'per-day-add-on'
   /** For storage, its base plans; for a plan asleep, those that it replaces. */
   readonly with?: readonly PlanId[]
-  /** Of an add-on. */
   readonly isFreeAsleep?: boolean
   /** Of an add-on: the coupon's percent, by base plan. */
   readonly percents?: ReadonlyMap<PlanId, bigint>

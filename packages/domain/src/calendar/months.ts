@@ -23,7 +23,6 @@ export function firstWholeMonth(from: Instant, zone: Zone): YearMonth {
   return from === startOfMonth(month, zone) ? month : nextMonth(month)
 }
 
-/** Half-open. */
 export const monthInterval = rememberedByMonth((month, zone): { readonly start: Instant; readonly end: Instant } => ({
   start: startOfMonth(month, zone),
   end: startOfMonth(nextMonth(month), zone),

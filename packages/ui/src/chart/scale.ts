@@ -7,7 +7,6 @@ export function roundTop(highest: number): number {
   return (STEPS.find((step) => step * power >= highest) ?? 10) * power
 }
 
-/** In px. */
 export interface Halves {
   readonly count: number
   readonly pitch: number

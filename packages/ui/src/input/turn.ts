@@ -5,7 +5,6 @@ interface Waiting {
   readonly isOnTop: boolean
 }
 
-/** The newest last. */
 let waiting: readonly Waiting[] = []
 const listeners = new Set<() => void>()
 

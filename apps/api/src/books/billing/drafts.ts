@@ -20,7 +20,6 @@ export interface Computed extends BillingKey {
 
 const KEY = ['organization_id', 'billing_id'] as const
 
-/** Safe to repeat. */
 export async function askForCalculations(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
   const rows = keys.map(({ organizationId, billingId }) => ({
     organization_id: organizationId,

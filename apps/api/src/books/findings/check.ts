@@ -6,7 +6,6 @@ export interface Check {
   readonly sentence: string
   /** Reported only: charges and purchases continue. */
   readonly holdsNobody?: true
-  /** One row per fault. */
   readonly faults: (organizationIds: readonly OrganizationId[]) => Question
 }
 

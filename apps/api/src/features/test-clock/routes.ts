@@ -7,7 +7,6 @@ import { refuse } from '../../use-case/refusal.ts'
 /** Five years: every month in between really happens, and nothing undoes it. */
 const FARTHEST_MS = (5 * 365 + 2) * 86_400_000
 
-/** Only of demo cells. */
 export const clockRoutes = ({ db, clock, demo }: Pick<Deps, 'db' | 'clock' | 'demo'>): Route[] => [
   route('readClock', async () => {
     const now = clock.now()

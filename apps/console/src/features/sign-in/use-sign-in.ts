@@ -13,7 +13,6 @@ const byPassword = async (credentials: Credentials): Promise<Attempt> => ({
 
 const unloaded: Attempt = { outcome: { kind: 'failed', reason: 'network' }, pick: async () => notAccepted }
 
-/** Loaded when needed. */
 async function byProvider(work: (parts: typeof Parts) => Promise<Attempt>): Promise<Attempt> {
   const parts = await import('./by-provider.ts').catch(() => null)
   return parts === null ? unloaded : work(parts)

@@ -3,7 +3,6 @@ import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useTranslations } from 'use-intl'
 import { type ConfirmedCall, isOwn } from '../../lib/confirmed-call.ts'
 
-/** By `domain/history`. */
 export function WayBackOf({ call }: { readonly call: ConfirmedCall }) {
   const t = useTranslations('takeBack')
   const way = waysBack[call]

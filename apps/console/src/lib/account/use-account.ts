@@ -22,7 +22,6 @@ export const useBillings = (): Loadable<AccountBillings> => loadable(useQuery(bi
 
 export const useNow = (): Loadable<Pick<Account, 'now'>> => loadable(useQuery(nowQuery()))
 
-/** The newest failed one. */
 export const useFailedBilling = (): BillingInfo | undefined =>
   failedBilling(useQuery(billingsQuery()).data?.billings ?? [])
 

@@ -7,7 +7,6 @@ const nothing: Search = {}
 
 export const useNavigate = (): Navigate => useRouter().navigate
 
-/** Perhaps still loading. */
 export const useLocation = (): Location => useRouterState(({ location }) => location)
 
 /** Not of the one that is loading. */

@@ -67,7 +67,6 @@ export function askFirstView({ base, access_token, _organization: orgId, secondF
   asked = own
 }
 
-/** Once. */
 function take(name: string): PendingView | null {
   if (Date.now() - (asked?.answeredAt ?? Date.now()) > FRESH_MS || asked?.token !== sessionStore.read()?.access_token)
     forgetFirstView()

@@ -21,7 +21,6 @@ const SINCE = 'console.since'
 /** Seldom enough for a moving pointer. */
 const NOTED_EVERY_MS = 5_000
 
-/** Shared by the tabs. */
 const read = (key: string): number => Number(localStorage.getItem(key) ?? Number.NaN)
 
 export function startClock(now: number): void {

@@ -1,6 +1,5 @@
 import { forgetOffered } from './offered-organizations.ts'
 
-/** No token. */
 const BASE = 'console.base'
 
 /** Tells the server which document to send. */

@@ -58,7 +58,6 @@ const given: Readonly<Record<RegionName, readonly string[]>> = {
   ],
 }
 
-/** Unique at any size. */
 export function usernameAt(region: RegionName, index: number): string {
   const names = given[region]
   const name = names[index % names.length] ?? 'user'

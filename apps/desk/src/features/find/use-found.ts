@@ -24,7 +24,6 @@ export interface Found {
   readonly hasMore: boolean
   readonly needsCase: boolean
   readonly isPending: boolean
-  /** Which did not answer. */
   readonly away: readonly RegionName[]
 }
 

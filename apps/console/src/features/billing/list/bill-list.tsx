@@ -130,7 +130,6 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
 }
 
 interface YearFilterProps {
-  /** The oldest first. */
   readonly years: readonly string[]
   readonly chosen: string
   readonly onChoose: (year: string) => void

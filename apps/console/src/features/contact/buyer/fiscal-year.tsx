@@ -46,7 +46,6 @@ export function FiscalYear({ document }: FiscalYearProps) {
   )
 }
 
-/** Undone from the toast. */
 function FiscalYearDialog({
   document: { settings, etag },
   onClose,

@@ -100,7 +100,6 @@ function paidOf(billing: BillingInfo, account: Around): SeasonBill {
   return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), account.contract.zone) }
 }
 
-/** On its due date. */
 function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnAs'> {
   const bill = billOf(billing, account)
   const rest = portion(bill, billing.transferred, bill.total)

@@ -66,7 +66,6 @@ interface PictureProps {
   readonly onChoose: (slot: number | null) => void
 }
 
-/** As the style sheet. */
 const HEIGHT = { wide: 206, narrow: 182 }
 const NARROW_PX = 600
 const NAMED_PX = 36

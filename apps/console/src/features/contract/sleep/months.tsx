@@ -31,7 +31,6 @@ function inOrder({ contract, now }: OverviewAccount, { sleep }: OwnSeason): read
   return first < 0 ? year : [...year.slice(first), ...year.slice(0, first)]
 }
 
-/** Saved with the press. */
 export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')
