@@ -39,7 +39,7 @@ const leaveLook = endpoint({
   rate,
   status: 204,
   response: z.undefined(),
-  refusals: ['too-many-attempts', 'work-required'],
+  refusals: ['link-unknown', 'too-many-attempts', 'work-required'],
 })
 
 const readLooks = endpoint({

@@ -111,7 +111,10 @@ const handlers: Handlers<Deps> = {
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
-  'end-look': ({ lookId }, deps) => inside(deps, jobsScope, (tx) => closeLook(tx, deps.clock, { lookId })),
+  'end-look': ({ lookId }, deps) =>
+    inside(deps, jobsScope, async (tx) => {
+      await closeLook(tx, deps.clock, { lookId })
+    }),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
   'end-trash': (of, deps) => inTransaction(deps.db, jobsScope, (tx) => endTrash(tx, of, deps.clock)),
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, deps, key, now)),

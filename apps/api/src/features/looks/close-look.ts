@@ -7,11 +7,11 @@ import { endOpened, endUnopened } from './store.ts'
 
 const MINUTE = 60_000
 
-/** Writes its one line into the club's history. Nothing where it is over already, or its link was never used. */
-export async function closeLook(tx: Tx, { now }: Clock, by: Parameters<typeof endOpened>[1]): Promise<void> {
+/** Writes its one line into the club's history. False where it is over already, or its link was never used. */
+export async function closeLook(tx: Tx, { now }: Clock, by: Parameters<typeof endOpened>[1]): Promise<boolean> {
   if ('lookId' in by) await endUnopened(tx, by.lookId)
   const look = await endOpened(tx, by)
-  if (look === undefined || look.opened_at === null || look.ended_at === null) return
+  if (look === undefined || look.opened_at === null || look.ended_at === null) return false
   const { organization_id: organizationId, operator, case_id: caseId } = look
   await writeAudit(tx, {
     organizationId,
@@ -27,4 +27,5 @@ export async function closeLook(tx: Tx, { now }: Clock, by: Parameters<typeof en
     at: now(),
   })
   noteOnceCommitted(tx, { event: 'look-ended', organizationId, fields: { operator, case: caseId } })
+  return true
 }

@@ -3,6 +3,7 @@ import { tokenHash } from '../../http/caller/session-check.ts'
 import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
 import { closeLook } from './close-look.ts'
 import { openLook } from './open-look.ts'
 import { saveLooks } from './save-looks.ts'
@@ -15,8 +16,8 @@ export const lookRoutes = (deps: Deps): Route[] => [
   }),
   route('leaveLook', async ({ body }) => {
     const by = { tokenHash: tokenHash(body.token) }
-    await inTransaction(deps.db, { system: 'administration' }, (tx) => closeLook(tx, deps.clock, by))
-    return answer(undefined)
+    const isEnded = await inTransaction(deps.db, { system: 'administration' }, (tx) => closeLook(tx, deps.clock, by))
+    return isEnded ? answer(undefined) : refuse('link-unknown', 'There is no such look, or it is over')
   }),
   reading(deps, 'readLooks', async ({ caller: { organizationId } }, tx) =>
     answer({ looks: await lookSettingOf(tx, organizationId) }),
