@@ -7,38 +7,32 @@ export const LOOK_SECONDS = 30 * 60
 export const lookSettings = ['history', 'mail', 'never'] as const
 export type LookSetting = (typeof lookSettings)[number]
 
-/** Screens as the club's history names them, with the calls that show them; calls that every screen makes have none. */
-const screens = {
-  'contract-info': ['readOverview', 'listContractInfo'],
-  'billing-history': [
-    'getBillingDetail',
-    'listDocuments',
-    'getReceipt',
-    'getDocument',
-    'getDocumentPdf',
-    'getDocumentXml',
-    'readDocumentMails',
+/** In the order of the menu, with the calls that show them; calls that every screen makes have none. */
+const screens = [
+  ['contract-info', ['readOverview', 'listContractInfo']],
+  [
+    'billing-history',
+    [
+      'getBillingDetail',
+      'listDocuments',
+      'getReceipt',
+      'getDocument',
+      'getDocumentPdf',
+      'getDocumentXml',
+      'readDocumentMails',
+    ],
   ],
-  usage: ['getUsageHistory', 'getUsersUsageHistory', 'getCurrentUsersUsage', 'getUserUpperLimits', 'listUsage'],
-  'billing-movies': ['listAngleMovies', 'listGameMatches', 'listStoredGames', 'listTrash'],
-  'contact-info': ['getBuyer', 'readMailAddressChange'],
-  'payment-info-manage': ['getTransfers'],
-  people: ['listPeople', 'listUsers', 'listRequests', 'getRequest'],
-  history: ['getHistory'],
-} as const satisfies Record<string, readonly string[]>
+  ['usage', ['getUsageHistory', 'getUsersUsageHistory', 'getCurrentUsersUsage', 'getUserUpperLimits', 'listUsage']],
+  ['billing-movies', ['listAngleMovies', 'listGameMatches', 'listStoredGames', 'listTrash']],
+  ['contact-info', ['getBuyer', 'readMailAddressChange']],
+  ['payment-info-manage', ['getTransfers']],
+  ['people', ['listPeople', 'listUsers', 'listRequests', 'getRequest']],
+  ['history', ['getHistory']],
+] as const
 
-export type LookedScreen = keyof typeof screens
+export type LookedScreen = (typeof screens)[number][0]
 
-export const lookedScreens = [
-  'contract-info',
-  'billing-history',
-  'usage',
-  'billing-movies',
-  'contact-info',
-  'payment-info-manage',
-  'people',
-  'history',
-] as const satisfies readonly LookedScreen[]
+export const lookedScreens = screens.map(([screen]) => screen)
 
 export const screensOf = (calls: readonly string[]): readonly LookedScreen[] =>
-  lookedScreens.filter((screen) => screens[screen].some((call) => calls.includes(call)))
+  screens.flatMap(([screen, shown]) => (shown.some((call) => calls.includes(call)) ? [screen] : []))

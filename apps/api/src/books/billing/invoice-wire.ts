@@ -1,6 +1,11 @@
 import type { BillingInfo, BillingLine } from '@touchline/contract/billing'
+import { instantToWire } from '@touchline/contract/wire'
 import type { Invoice } from '@touchline/domain/billing'
+import { type Instant, startOfNextMonth } from '@touchline/domain/calendar'
+import type { Cycle } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
 import type { Tax } from '@touchline/domain/money'
+import { paidOn } from '@touchline/domain/transfers'
 
 export const taxToWire = (tax: Tax): Pick<BillingInfo['charge'], 'consumptionTaxRate' | 'taxedAs'> => ({
   consumptionTaxRate: Math.floor(tax.rate / 100),
@@ -23,3 +28,22 @@ export const linesToWire = ({ lines }: Invoice): BillingLine[] =>
     price: Number(amount.minor),
     derivation: derivation.kind === 'addition' ? { ...derivation, purchases: [...derivation.purchases] } : derivation,
   }))
+
+interface FirstBills {
+  /** From then on they differ. */
+  readonly at: Instant
+  readonly cycle: Cycle
+  readonly before: Invoice
+  readonly after: Invoice
+}
+
+export function firstBillsToWire({ at, cycle, before, after }: FirstBills, contract: Contract) {
+  const chargedAt = cycle === 'year' ? at : startOfNextMonth(at, contract.zone)
+  return {
+    startDate: instantToWire(at),
+    cycle,
+    paidDate: paidOn(contract, cycle, chargedAt),
+    before: chargeToWire(before),
+    after: chargeToWire(after),
+  }
+}

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, PlanGroupId } from '@touchline/domain/ids'
+import { firstBillsToWire } from '../../books/billing/invoice-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { timeOnceLocked } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,7 +18,7 @@ import { createUserContract } from './create-user-contract.ts'
 import { giveUpCustom, keepCustom, quoteGivingUpCustom } from './give-up-custom.ts'
 import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { takeBackAddition } from './take-back-addition.ts'
-import { givingUpToWire, quoteToWire, takeBackToWire } from './wire.ts'
+import { quoteToWire, takeBackToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -81,7 +82,7 @@ const customRoutes = (deps: AddOnDeps): Route[] => [
   onContract(deps, 'priceCustom', (call, tx, now) => price(tx, call, customOf(call.body), now)),
   onContract(deps, 'priceGivingUpCustom', async ({ caller, params, body }, tx, now) => {
     const quoted = await quoteGivingUpCustom(tx, { ...givingUp(caller, params, body), now })
-    return quoted.kind === 'refused' ? quoted : answer(givingUpToWire(quoted.preview, quoted.account.loaded.contract))
+    return quoted.kind === 'refused' ? quoted : answer(firstBillsToWire(quoted.preview, quoted.account.loaded.contract))
   }),
   once(deps, 'giveUpCustom', async ({ caller, params, body }, tx, now) => {
     const { quotedTotal } = body
@@ -91,7 +92,7 @@ const customRoutes = (deps: AddOnDeps): Route[] => [
     const { loaded, preview } = given
     return answer({
       contractInfo: contractToWire(loaded, null, now),
-      quote: givingUpToWire(preview, loaded.contract),
+      quote: firstBillsToWire(preview, loaded.contract),
     })
   }),
   onContract(deps, 'keepCustom', async ({ caller, params }, tx, now) => {

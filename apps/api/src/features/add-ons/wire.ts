@@ -1,13 +1,9 @@
 import type { TakeBack, AddOnQuote as WireQuote } from '@touchline/contract/plans/add-ons'
-import type { GivingUpCustomQuote } from '@touchline/contract/plans/give-up-seats'
 import { instantToWire } from '@touchline/contract/wire'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
-import { type Instant, startOfNextMonth } from '@touchline/domain/calendar'
-import type { Contract } from '@touchline/domain/contract'
+import type { Instant } from '@touchline/domain/calendar'
 import { type Money, sum } from '@touchline/domain/money'
-import type { GivingUpCustomPreview } from '@touchline/domain/plans'
-import { paidOn } from '@touchline/domain/transfers'
-import { chargeToWire, taxToWire } from '../../books/billing/invoice-wire.ts'
+import { taxToWire } from '../../books/billing/invoice-wire.ts'
 
 export const takeBackToWire = ({
   sequence,
@@ -35,19 +31,5 @@ export function quoteToWire(quotes: readonly AddOnQuote[]): WireQuote {
       subtotal: Number(quote.subtotal.minor),
     })),
     until: instantToWire(first.until - 1),
-  }
-}
-
-export function givingUpToWire(
-  { at, cycle, before, after }: GivingUpCustomPreview,
-  contract: Contract,
-): GivingUpCustomQuote {
-  const chargedAt = cycle === 'year' ? at : startOfNextMonth(at, contract.zone)
-  return {
-    startDate: instantToWire(at),
-    cycle,
-    paidDate: paidOn(contract, cycle, chargedAt),
-    before: chargeToWire(before),
-    after: chargeToWire(after),
   }
 }

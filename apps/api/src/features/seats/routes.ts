@@ -1,12 +1,10 @@
 import type { GivingUpQuote } from '@touchline/contract/plans/give-up-seats'
 import { user, userRole } from '@touchline/contract/seats'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
-import { startOfNextMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, UserId } from '@touchline/domain/ids'
 import type { GivingUpPreview } from '@touchline/domain/plans'
-import { paidOn } from '@touchline/domain/transfers'
-import { chargeToWire } from '../../books/billing/invoice-wire.ts'
+import { firstBillsToWire } from '../../books/billing/invoice-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { addressesOfUsers } from '../../books/recipients/person-addresses.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -65,18 +63,11 @@ const asked = (
   { analystNum, viewerNum, userIds }: SeatSelection,
 ) => ({ organizationId, contractId, actor, userIds, seats: { analysts: analystNum, viewers: viewerNum } })
 
-function quoteToWire({ at, cycle, left, before, after }: GivingUpPreview, contract: Contract): GivingUpQuote {
-  const chargedAt = cycle === 'year' ? at : startOfNextMonth(at, contract.zone)
-  return {
-    startDate: instantToWire(at),
-    cycle,
-    paidDate: paidOn(contract, cycle, chargedAt),
-    before: chargeToWire(before),
-    after: chargeToWire(after),
-    analystNum: left.analysts,
-    viewerNum: left.viewers,
-  }
-}
+const quoteToWire = (preview: GivingUpPreview, contract: Contract): GivingUpQuote => ({
+  ...firstBillsToWire(preview, contract),
+  analystNum: preview.left.analysts,
+  viewerNum: preview.left.viewers,
+})
 
 const userRoutes = ({ db, clock }: SeatDeps): Route[] => [
   route('listUsers', ({ caller: { organizationId }, query }) =>
