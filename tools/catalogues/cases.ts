@@ -94,6 +94,7 @@ export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar' | 'desk'
       ...steps,
       'purchase-confirmed.what': [...new Set(auditKinds.map(confirmationOf).filter((each) => each !== null))],
       'purchase-confirmed.named': ['none', 'plan', 'both'],
+      'purchase-confirmed.of': ['seats', 'addOns'],
       'second-factor.what': ['added', 'replaced', 'removed', 'used', 'guessed', 'renewed'],
       'plan-granted.how': ['granted', 'extended'],
       'request-decided.how': ['approved', 'declined'],

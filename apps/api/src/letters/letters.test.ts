@@ -1,4 +1,4 @@
-import { language } from '@touchline/contract/wire'
+import { type Language, language } from '@touchline/contract/wire'
 import type { HeldTime } from '@touchline/domain/contract'
 import { auditKinds, confirmationOf } from '@touchline/domain/history'
 import { forecasts, type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
@@ -200,6 +200,26 @@ describe('a notice', () => {
     const facts = { what: 'cancellation', plan: null, on: '2026-11-30', amount: null, effect: null } as const
     const { text } = writeNoticeLetter('purchase-confirmed', facts, { ...frame, language: 'en' })
     expect(text).toContain('Until then nothing changes, and the cancellation can be withdrawn.')
+  })
+
+  it('says of seats that are given up what is kept of them, and of an add-on nothing of seats', () => {
+    const givenUp = { what: 'givenUp', plan: null, on: '2026-12-01', amount: null, effect: null } as const
+    const textOf = (thing: 'viewers' | 'custom', lang: Language) =>
+      writeNoticeLetter(
+        'purchase-confirmed',
+        { ...givenUp, bought: [{ thing, count: 1 }] },
+        { ...frame, language: lang },
+      ).text
+    expect(textOf('viewers', 'en')).toContain('Seats that users have then stay.')
+    for (const [lang, seats] of [
+      ['en', 'Seats'],
+      ['ja', 'ライセンス'],
+      ['de', 'Lizenzen'],
+      ['fr', 'places'],
+      ['es', 'plazas'],
+      ['pt-pt', 'lugares'],
+    ] as const)
+      expect(textOf('custom', lang)).not.toContain(seats)
   })
 
   it('says of a sleep from when until when, and what it saves', () => {

@@ -103,6 +103,7 @@ export const contract = {
       plan: context.planName(plan),
       date: day(what === 'cancellation' ? addDays(on, -1) : on, context),
       until: day(addDays(until, -1), context),
+      of: bought.some(({ thing }) => thing === 'custom') ? 'addOns' : 'seats',
       bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
       cost: cost === null ? 'none' : amountIn(cost, context),
       saved: saved === null ? 'none' : amountIn(saved, context),
