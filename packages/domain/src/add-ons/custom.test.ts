@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
 import { type LocalDate, startOfDay } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type CustomTerms, groupRoles, type PlanGroup } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, groupRoles } from '../catalogue/index.ts'
 import { type Contract, planOf } from '../contract/index.ts'
 import {
   applySchedule,
@@ -11,7 +11,7 @@ import {
   scheduleOf,
   withdrawScheduled,
 } from '../lifecycle/index.ts'
-import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
+import { allowanceOfHours, contractOf, customAddOn, entryOf, group, withAddOns } from '../testing/draws.ts'
 import {
   customOffers,
   decideAddOn,
@@ -36,33 +36,6 @@ const groups = [
 ]
 const price = { base: 19_800n, analyst: 2_000n, viewer: 500n, upload: 1_000n, export: 800n, storage: 18n }
 
-const terms: CustomTerms = {
-  soldWith: ['standard', 'plus'],
-  most: 3,
-  within: true,
-  sleeps: true,
-  discounted: false,
-  unitCode: 'C62',
-}
-const custom = (id: string, minor: bigint, more: Partial<CustomTerms> = {}, of: Partial<PlanGroup> = {}) => ({
-  group: group(id, { kind: 'add-on', offering: 'not-for-sale', ...of }),
-  plan: {
-    id: `${id}.custom`,
-    groupId: id,
-    role: 'custom',
-    cycle: of.cycle ?? 'month',
-    prices: { JPY: minor },
-    allowance: allowanceOfHours(0),
-    custom: { ...terms, ...more },
-  } satisfies CataloguePlan,
-})
-const addOns = [
-  custom('camera', 3_000n),
-  custom('stream', 5_000n, { most: 1, within: false, sleeps: false, discounted: true }),
-  custom('licence', 12_000n, { soldWith: ['year'] }, { cycle: 'year' }),
-  custom('archive', 24_000n, { soldWith: ['year'], within: false }, { cycle: 'year' }),
-  custom('gone', 1_000n, {}, { sale: { retired: true, from: null, until: null } }),
-]
 const plans = groups.flatMap((of): CataloguePlan[] =>
   groupRoles.map((role) => ({
     id: `${of.id}.${role}`,
@@ -73,10 +46,17 @@ const plans = groups.flatMap((of): CataloguePlan[] =>
     allowance: allowanceOfHours(0),
   })),
 )
-const catalogue: Catalogue = {
-  groups: new Map([...groups, ...addOns.map((each) => each.group)].map((each) => [each.id, each])),
-  plans: new Map([...plans, ...addOns.map((each) => each.plan)].map((each) => [each.id, each])),
-}
+const catalogue = withAddOns(
+  {
+    groups: new Map(groups.map((each) => [each.id, each])),
+    plans: new Map(plans.map((each) => [each.id, each])),
+  },
+  customAddOn('camera', 3_000n),
+  customAddOn('stream', 5_000n, { most: 1, within: false, sleeps: false, discounted: true }),
+  customAddOn('licence', 12_000n, { soldWith: ['year'] }, { cycle: 'year' }),
+  customAddOn('archive', 24_000n, { soldWith: ['year'], within: false }, { cycle: 'year' }),
+  customAddOn('gone', 1_000n, {}, { sale: { retired: true, from: null, until: null } }),
+)
 
 const held = (groupId = 'standard', more: Partial<Contract> = {}): Contract =>
   contractOf([entryOf('base', `${groupId}.base`, on('2026-10-01'), null)], more)

@@ -182,6 +182,14 @@ export function decideKeepCustom({ contract, catalogue, planId, now }: CustomInp
   return { end: kept.map(({ id }) => ({ entryId: id, at: null })), withdraw: [], add: [] }
 }
 
+/** The first instant without those that were given up; null where none ends so. */
+export function endOfGivenUpCustom(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+  const ends = heldCustom(contract, catalogue, now).flatMap(({ plan, endsAt }) =>
+    endsAt === null || decideKeepCustom({ contract, catalogue, planId: plan.id, now }) === null ? [] : [endsAt],
+  )
+  return ends.length === 0 ? null : Math.min(...ends)
+}
+
 /** Of the month, or of the term. */
 function periodEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const base = baseEntryAt(contract, catalogue, now)

@@ -9,6 +9,7 @@ export {
   customOffers,
   decideGiveUpCustom,
   decideKeepCustom,
+  endOfGivenUpCustom,
   type GivingUpCustom,
   type HeldCustom,
   heldCustom,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { catalogue, entry } from '../add-ons/add-on-catalogue.test-support.ts'
+import { entry, catalogue as sold } from '../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay, type Zone } from '../calendar/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { club, on, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
+import { customAddOn, withAddOns } from '../testing/draws.ts'
 import { feedEvents } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC'] as const
@@ -23,6 +24,8 @@ const contractIn = (zone: Zone, ...entries: readonly (readonly [string, string, 
   cancellation: { state: 'none' },
   yearlyAnchor: startOfDay('2025-12-01', zone),
 })
+
+const catalogue = withAddOns(sold, customAddOn('camera', 3_000n))
 
 const said = (contract: Contract, now: number, more: Partial<Parameters<typeof feedEvents>[0]> = {}) =>
   feedEvents({ contract, catalogue, now, ahead: [], fixed: [], card: null, ...more }).map(
@@ -70,6 +73,11 @@ it.each<[string, Contract, readonly string[]]>([
     'a seat that ends',
     contractIn(zone, ['standard.base', '2026-01-01'], ['standard.viewer', '2026-01-01', '2026-12-01']),
     ['2026-12-01 change viewers-2026-12-01'],
+  ],
+  [
+    'a custom add-on that ends',
+    contractIn(zone, ['standard.base', '2026-01-01'], ['camera.custom', '2026-01-01', '2026-12-01']),
+    ['2026-12-01 change custom-camera-2026-12-01'],
   ],
   [
     'a pause without the seats that it takes',
@@ -145,6 +153,9 @@ it('says of what can be undone until when', () => {
   }
   const events = feedEvents({ contract, catalogue, now, ahead: [], fixed: [], card: null })
   expect(events).toMatchObject([{ key: 'viewers-2026-12-01', date: '2026-12-01', undoneUntil: '2026-11-30' }])
+  const lent = contractIn(zone, ['standard.base', '2026-01-01'], ['camera.custom', '2026-01-01', '2026-12-01'])
+  const fewer = feedEvents({ contract: lent, catalogue, now, ahead: [], fixed: [], card: null })
+  expect(fewer).toMatchObject([{ change: { before: 1, after: 0 }, undoneUntil: '2026-11-30' }])
 })
 
 it('has one event of a kind and a day, from before the first change to after the last', () => {

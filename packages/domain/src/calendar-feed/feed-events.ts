@@ -44,7 +44,7 @@ export interface FixedBill {
   readonly minor: number
 }
 
-export type FeedChange = Extract<ContractChange, { readonly kind: 'plan' | 'analysts' | 'viewers' }>
+export type FeedChange = Exclude<ContractChange, { readonly hours: number }>
 
 /** A whole day in the contract's zone. The key never changes. */
 export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
@@ -137,7 +137,7 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
     if ('hours' in change) return []
     return change.kind !== 'plan' && pauses.some(({ at }) => at === change.at) ? [] : [change]
   })
-  const byKey = Map.groupBy(shown, ({ kind, at }) => `${kind}-${dateOf(at, contract.zone)}`)
+  const byKey = Map.groupBy(shown, (change) => `${thingOf(change)}-${dateOf(change.at, contract.zone)}`)
   return [...byKey].flatMap(([key, ofDay]): readonly FeedEvent[] => {
     const change = joined(ofDay)
     if (change === null) return []
@@ -145,6 +145,9 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
     return [{ key, date, kind: 'change', change, undoneUntil: undoneUntil(change.at, { contract, catalogue, now }) }]
   })
 }
+
+const thingOf = (change: FeedChange): string =>
+  change.kind === 'custom' ? `${change.kind}-${change.groupId}` : change.kind
 
 function joined(changes: readonly FeedChange[]): FeedChange | null {
   const all = changes.reduce((first, last) => {

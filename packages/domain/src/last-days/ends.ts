@@ -47,7 +47,7 @@ export const endRows = [
 
 type EndKind = Recorded | (typeof endRows)[number][0]
 
-export type UndoKind = 'cancellation' | 'change' | 'sleep' | 'seats'
+export type UndoKind = 'cancellation' | 'change' | 'sleep' | 'seats' | 'addOns'
 
 export interface LastDay<Kind = EndKind> {
   readonly kind: Kind

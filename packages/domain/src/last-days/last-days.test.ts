@@ -8,6 +8,7 @@ import { type NoticeKind, plannedNotices } from '../notices/index.ts'
 import { club, on, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
 import { requestEnd } from '../requests/index.ts'
 import { keptUntil } from '../storage/index.ts'
+import { customAddOn, withAddOns } from '../testing/draws.ts'
 import { type LastDayFacts, type LastDayKind, lastDays, undoneUntil, undoUntil } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC']
@@ -69,6 +70,13 @@ const factsIn = (zone: string) => {
       '2026-11-30',
     ],
     seats: [held([...month, plan('standard.viewer', '2026-01-01')], { seatsGivenUp: [givenUp] }), '2026-11-30'],
+    addOns: [
+      {
+        ...held([...month, plan('camera.custom', '2026-01-01', '2026-12-01')]),
+        catalogue: withAddOns(catalogue, customAddOn('camera', 3_000n)),
+      },
+      '2026-11-30',
+    ],
     request: [{ ...held(month), recorded: [['request', requestEnd(now)]] }, '2026-11-28'],
     trash: [{ ...held(month), recorded: [['trash', keptUntil(now, 30, zone)]] }, '2026-12-21'],
     addition: [{ ...held(month), recorded: [['addition', takeBackUntil('upload', now, zone)]] }, '2026-11-22'],

@@ -1,3 +1,4 @@
+import { endOfGivenUpCustom } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import { scheduledCancellationOf } from '../cancellation/index.ts'
 import { baseEntryAt } from '../contract/index.ts'
@@ -18,6 +19,7 @@ const undoRows = [
   ],
   ['sleep', ({ contract, now }) => withdrawableSleep(contract, now)?.from ?? null],
   ['seats', ({ contract, catalogue }) => endOfGivenUp(contract, catalogue)],
+  ['addOns', ({ contract, catalogue, now }) => endOfGivenUpCustom(contract, catalogue, now)],
 ] as const satisfies readonly (readonly [UndoKind, Until])[]
 
 export type LastDayKind = LastDay['kind'] | UndoKind

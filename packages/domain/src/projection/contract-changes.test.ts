@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
-import { catalogue, contractOf, entry, zone } from '../add-ons/add-on-catalogue.test-support.ts'
+import { contractOf, entry, catalogue as sold, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { customAddOn, withAddOns } from '../testing/draws.ts'
 import { contractChanges } from './contract-changes.ts'
+
+const catalogue = withAddOns(
+  sold,
+  customAddOn('camera', 3_000n),
+  customAddOn('stream', 5_000n),
+  customAddOn('licence', 9_000n, { soldWith: ['yearly'] }, { cycle: 'year' }),
+)
 
 const at = (date: string) => startOfDay(date, zone)
 
@@ -15,6 +23,8 @@ const said = (contract: Contract, from: string, to: string) =>
       case 'analysts':
       case 'viewers':
         return `${day} ${change.before} to ${change.after} ${change.kind}`
+      case 'custom':
+        return `${day} ${change.before} to ${change.after} of ${change.groupId}`
       case 'upload':
       case 'export':
         return `${day} ${change.hours} h ${change.kind}`
@@ -36,6 +46,27 @@ it.each<[string, Contract, readonly string[]]>([
     'seats that come and go',
     contractOf(base, viewer('2026-03-05'), viewer('2026-03-05', '2026-12-01')),
     ['2026-01-01 null to standard', '2026-03-05 0 to 2 viewers', '2026-12-01 2 to 1 viewers'],
+  ],
+  [
+    'custom add-ons that come, are counted down and given up, each by itself',
+    contractOf(
+      base,
+      entry('camera.custom', '2026-03-05', '2026-12-01'),
+      entry('camera.custom', '2026-03-05', '2026-09-01'),
+      entry('stream.custom', '2026-09-01'),
+    ),
+    [
+      '2026-01-01 null to standard',
+      '2026-03-05 0 to 2 of camera',
+      '2026-09-01 2 to 1 of camera',
+      '2026-09-01 0 to 1 of stream',
+      '2026-12-01 1 to 0 of camera',
+    ],
+  ],
+  [
+    'no custom add-on that a term renews',
+    contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'), entry('licence.custom', '2026-04-01')),
+    ['2026-04-01 null to yearly'],
   ],
   [
     'hours of a month, and of a term under their own limit',

@@ -1,12 +1,13 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { allowanceOf, baseGroupAt, type Contract, planOf, seatsAt } from '../contract/index.ts'
+import { allowanceOf, baseGroupAt, type Contract, isActive, planOf, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { withAutomaticChanges } from '../lifecycle/index.ts'
 
 export type ContractChange = { readonly at: Instant } & (
   | { readonly kind: 'plan'; readonly from: PlanGroupId | null; readonly to: PlanGroupId | null }
   | { readonly kind: 'analysts' | 'viewers'; readonly before: number; readonly after: number }
+  | { readonly kind: 'custom'; readonly groupId: PlanGroupId; readonly before: number; readonly after: number }
   | { readonly kind: 'upload' | 'export'; readonly hours: number }
 )
 
@@ -33,15 +34,28 @@ function changesAt(contract: Contract, catalogue: Catalogue, at: Instant): reado
   const seats = (['analysts', 'viewers'] as const).flatMap((kind) =>
     isHeld && before[kind] !== after[kind] ? [{ at, kind, before: before[kind], after: after[kind] }] : [],
   )
+  const customs = isHeld ? customChangesAt(contract, catalogue, at) : []
   const bought = (['upload', 'export'] as const).flatMap((kind) => {
     const hours = hoursBoughtAt(contract, catalogue, at, kind)
     return hours === 0 ? [] : [{ at, kind, hours }]
   })
-  return [...plan, ...seats, ...bought]
+  return [...plan, ...seats, ...customs, ...bought]
 }
 
 const idAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanGroupId | null =>
   baseGroupAt(contract, catalogue, at)?.id ?? null
+
+function customChangesAt({ entries }: Contract, catalogue: Catalogue, at: Instant): readonly ContractChange[] {
+  const custom = entries.flatMap((entry) => {
+    const { role, groupId } = planOf(entry, catalogue)
+    return role === 'custom' ? [{ entry, groupId }] : []
+  })
+  return [...Map.groupBy(custom, ({ groupId }) => groupId)].flatMap(([groupId, units]) => {
+    const countAt = (instant: Instant) => units.filter(({ entry }) => isActive(entry, instant)).length
+    const [before, after] = [countAt(at - 1), countAt(at)]
+    return before === after ? [] : [{ at, kind: 'custom', groupId, before, after }]
+  })
+}
 
 function hoursBoughtAt({ entries }: Contract, catalogue: Catalogue, at: Instant, kind: 'upload' | 'export'): number {
   const bought = entries.filter((entry) => entry.start === at && planOf(entry, catalogue).role === kind)

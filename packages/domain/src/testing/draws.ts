@@ -3,6 +3,7 @@ import { DAY, type Instant, type LocalDate, type Zone } from '../calendar/index.
 import {
   type Catalogue,
   type CataloguePlan,
+  type CustomTerms,
   groupRoles,
   type PlanGroup,
   type Tier,
@@ -68,6 +69,40 @@ export const group = (id: string, more: Partial<PlanGroup> = {}): PlanGroup => (
   discountPercent: 0,
   baseGroupId: null,
   ...more,
+})
+
+export const customAddOn = (
+  id: string,
+  minor: bigint,
+  custom: Partial<CustomTerms> = {},
+  of: Partial<PlanGroup> = {},
+): { readonly group: PlanGroup; readonly plan: CataloguePlan } => ({
+  group: group(id, { kind: 'add-on', offering: 'not-for-sale', ...of }),
+  plan: {
+    id: `${id}.custom`,
+    groupId: id,
+    role: 'custom',
+    cycle: of.cycle ?? 'month',
+    prices: { JPY: minor },
+    allowance: noAllowance,
+    custom: {
+      soldWith: ['standard', 'plus'],
+      most: 3,
+      within: true,
+      sleeps: true,
+      discounted: false,
+      unitCode: 'C62',
+      ...custom,
+    },
+  },
+})
+
+export const withAddOns = (
+  { groups, plans }: Catalogue,
+  ...addOns: readonly ReturnType<typeof customAddOn>[]
+): Catalogue => ({
+  groups: new Map([...groups, ...addOns.map((each) => [each.group.id, each.group] as const)]),
+  plans: new Map([...plans, ...addOns.map((each) => [each.plan.id, each.plan] as const)]),
 })
 
 const tiers: readonly Tier[] = ['basic', 'standard', 'standardPlus']

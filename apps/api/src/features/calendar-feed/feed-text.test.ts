@@ -56,3 +56,10 @@ it('says until when a sleep can be undone, and nothing of one that cannot', () =
   })
   expect(text(null).more).toBe('')
 })
+
+it('says how many of an add-on there are instead of how many', () => {
+  const change = { kind: 'custom', at: 0, groupId: 'camera', before: 2, after: 1 } as const
+  const day = '2026-12-01'
+  const event = { kind: 'change', key: `custom-camera-${day}`, date: day, change, undoneUntil: null } as const
+  expect(eventText(event, { ...words, nameOf: () => 'Camera' }).summary).toBe('Kickview: Camera: 1 instead of 2')
+})

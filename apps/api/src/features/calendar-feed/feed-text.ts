@@ -128,7 +128,15 @@ const monthText = (month: YearMonth, language: Language): string =>
 
 function changeText(change: FeedChange, words: Words): string {
   const { seats } = catalogues[words.language]
-  return change.kind === 'plan' ? planText(change, words) : fill(seats[change.kind], change)
+  switch (change.kind) {
+    case 'plan':
+      return planText(change, words)
+    case 'custom':
+      return fill(seats.custom, { ...change, name: words.nameOf(change.groupId) })
+    case 'analysts':
+    case 'viewers':
+      return fill(seats[change.kind], change)
+  }
 }
 
 type PlanChange = Extract<FeedChange, { readonly kind: 'plan' }>

@@ -12,7 +12,7 @@ import { configure, sessionOf } from '../../testing/cell.ts'
 import { type OverviewBooks, running, show, term } from '../../testing/overview.tsx'
 import { askedRequest } from '../../testing/purchase-request.ts'
 import { sleepingDocument, sleepingPlans } from '../../testing/sleep.ts'
-import { documentOf, entry, groups, NOW, plans, yearlyDocument } from '../../testing/usage-books.ts'
+import { camera, documentOf, entry, groups, NOW, plans, yearlyDocument } from '../../testing/usage-books.ts'
 
 const START = '2026-09-30T15:00:00.000Z'
 const NOVEMBER = '2026-11-30T14:59:59.999Z'
@@ -73,6 +73,15 @@ const rows = {
       plans: [entry('standard.base', START), entry('standard.viewer', START)],
       seatsGivenUp: [{ startDate: DECEMBER, analystNum: 0, viewerNum: 1, kept: null, userIds: [] }],
     }),
+  },
+  addOns: {
+    document: documentOf({
+      plans: [
+        entry('standard.base', START),
+        { ...entry('camera.custom', START, NOVEMBER), _id: '00000000-0000-4000-8000-000000000002' },
+      ],
+    }),
+    books: { groups: [...groups, camera.group], plans: [...plans, ...camera.plan] },
   },
   request: { waiting: [{ ...askedRequest, keptUntil: instantToWire(keptUntil(ENDS.request)) }] },
   trash: { books: { trash: { count: 1, keptUntilDate: instantToWire(ENDS.trash - 1) } } },

@@ -8,9 +8,10 @@ import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { billing as bookedBilling } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
-import { answer, running, show, term } from '../../testing/overview.tsx'
-import { documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
+import { answer, answersOf, running, show, term } from '../../testing/overview.tsx'
+import { camera, documentOf, entry, groups, plans, yearlyDocument } from '../../testing/usage-books.ts'
 import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>
@@ -172,6 +173,11 @@ describe('the overview', () => {
   }
   const seats = [seat('analyst'), seat('viewer'), seat('viewer')]
   const given = { startDate: '2026-11-30T15:00:00.000Z', analystNum: 1, viewerNum: 1, kept: null, userIds: [] }
+  const lent = (id: string, endDate: string | null, startDate = base.startDate) => ({
+    ...entry('camera.custom', startDate, endDate),
+    _id: `00000000-0000-4000-8000-00000000000${id}`,
+  })
+  const lending = { groups: [...groups, camera.group], plans: [...plans, ...camera.plan] }
   const ending = seats.map((each) => ({ ...each, endDate: base.endDate }))
 
   it.each([
@@ -181,19 +187,44 @@ describe('the overview', () => {
       '1 analyst instead of 2 and 1 viewer instead of 2',
     ],
     [
+      'fewer of an add-on',
+      documentOf({ plans: [{ ...base, endDate: null }, lent('2', base.endDate), lent('3', null)] }),
+      'Camera: 1 instead of 2',
+    ],
+    [
       'another plan with fewer seats',
       documentOf({ plans: [base, next, ...ending] }),
       'yearly instead of standard, 1 analyst instead of 2 and 0 viewers instead of 2',
     ],
   ])('says %s in one row, with what undoes it, and at one mark', async (_, document, words) => {
     await view.viewport(1280, 900)
-    const page = await show({ document })
+    const page = await show({ document, books: lending })
     const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: 'instead of' })
     await expect
       .element(rows.getByRole('button', { name: 'Undo' }))
       .toHaveAccessibleDescription(`${words} Undo until 30 November.`)
     expect(rows.elements().length).toBe(1)
     await expect.element(page.getByRole('img', { name: new RegExp(`1 December 2026: ${words}\\.`) })).toBeVisible()
+  })
+
+  const addOnIn = (page: Page) =>
+    page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: 'Camera' })
+
+  it('names the day on which an add-on ends, and keeps it', async () => {
+    const document = documentOf({ plans: [{ ...base, endDate: null }, lent('2', base.endDate)] })
+    const page = await show({ document, books: lending })
+    await expect.element(addOnIn(page)).toMatchTextContent(/^1 Dec.*Camera ends/)
+    const books = answersOf({ document, books: lending })
+    answering((asked) => (asked.path.endsWith('/plans/custom/camera/give_up') ? json(200, document) : books(asked)))
+    await addOnIn(page).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('They stay.')
+  })
+
+  it('names the day on which an add-on begins', async () => {
+    const plans = [{ ...base, endDate: null }, lent('2', null, next.startDate)]
+    const page = await show({ document: documentOf({ plans }), books: lending })
+    await expect.element(addOnIn(page)).toMatchTextContent(/^1 Dec.*Camera \(1\) begins/)
+    expect(addOnIn(page).getByRole('button').elements()).toEqual([])
   })
 
   it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {

@@ -5,7 +5,7 @@ import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { ownSeason, sleepingPlans } from '../../testing/sleep.ts'
-import { answerBooks, documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
+import { answerBooks, camera, documentOf, entry, groups, plans, yearlyDocument } from '../../testing/usage-books.ts'
 import { Planner } from './planner.tsx'
 
 const HOUR = 3_600
@@ -16,9 +16,9 @@ const months = ['202608', '202609', '202610', '202611'].map((yearMonth) => ({
   exportSeconds: 0,
 }))
 
-function show(search = '', document = documentOf()) {
+function show(search = '', document = documentOf(), catalogue = {}) {
   const history = { months, days: [] }
-  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [], history }
+  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [], history, ...catalogue }
   answering(
     answerBooks(
       () => books,
@@ -119,6 +119,15 @@ describe('the planner', () => {
     await expect.element(page.getByText('A change begins on 1 April 2027, when the present term ends.')).toBeVisible()
     await page.getByRole('radio', { name: 'monthly' }).click()
     await expect.element(answer(page).getByText('standard, monthly, from 1 April 2027')).toBeVisible()
+  })
+
+  it('says which add-ons the other plan may not have', async () => {
+    const lent = { ...entry('camera.custom', '2026-10-31T15:00:00.000Z'), _id: '00000000-0000-4000-8000-000000000002' }
+    const document = documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z'), lent] })
+    const lending = { groups: [...groups, camera.group], plans: [...plans, ...camera.plan] }
+    const page = await show('?plan=yearly', document, lending)
+    const lost = page.getByRole('region', { name: 'What you give up' })
+    await expect.element(lost.getByText('1 × Camera')).toBeVisible()
   })
 
   it('has nothing to plan while a payment is open', async () => {

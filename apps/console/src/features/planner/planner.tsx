@@ -8,6 +8,7 @@ import { EmptyState } from '@touchline/ui/states.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
+import { useLostAddOns } from '../../forms/custom/lost-add-ons.ts'
 import { Fold } from '../../forms/fold.tsx'
 import { useTimeLoss } from '../../forms/time-loss.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
@@ -181,18 +182,20 @@ function GivenUp(props: GivenUpProps) {
 function useLosses({ account, choice, comparison }: GivenUpProps): readonly string[] {
   const t = useTranslations('planner.givenUp')
   const say = useTimeLoss()
+  const lostAddOns = useLostAddOns(account)
   const text = usePlannerText(account)
   const { contract, catalogue, now } = account
   const { planning, whatIf } = comparison
   if (planning.kind !== 'possible') return []
   const group = choice.groupId === null ? undefined : catalogue.groups.get(choice.groupId)
-  const times = group === undefined ? [] : timeLosses(contract, catalogue, group, now).map(say)
-  if (planning.until === null) return times
+  const lost =
+    group === undefined ? [] : [...timeLosses(contract, catalogue, group, now).map(say), ...lostAddOns(group)]
+  if (planning.until === null) return lost
   const until = dateOf(planning.until, contract.zone)
   const term = whatIf.payments.flatMap(({ bill }) => bill ?? []).find(({ cycle }) => cycle === 'year')
   const storage = term === undefined ? undefined : billParts(term.invoice).find(({ part }) => part === 'storage')
   return [
-    ...times,
+    ...lost,
     t('bound', { date: text.dayYear(until) }),
     ...(term === undefined ? [] : [t('cancelLater', { date: text.dayYear(addDays(until, -1)) })]),
     ...(storage === undefined ? [] : [t('storage', { amount: text.money(storage.amount.minor) })]),

@@ -133,6 +133,7 @@ const actions: Partial<Record<Happening['kind'], ComingAction>> = {
 function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAccount): ComingAction | null {
   if (happening.kind !== 'change') return actions[happening.kind] ?? null
   const [change] = happening.changes
+  if (change.kind === 'custom') return change.after < change.before ? 'keep-seats' : null
   if (change.kind === 'analysts' || change.kind === 'viewers')
     return endOfGivenUp(contract, catalogue) === change.at ? 'keep-seats' : null
   if (change.kind !== 'plan') return null

@@ -5,7 +5,6 @@ import { storyOf } from '@touchline/domain/projection'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { Card } from '@touchline/ui/card.tsx'
 import { cardName } from '@touchline/ui/card-brand.tsx'
-import { Chip } from '@touchline/ui/chip.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useIdle } from '@touchline/ui/use-idle.ts'
 import { dateText } from '@touchline/words/date-text'
@@ -17,7 +16,6 @@ import { Why } from '../../../forms/breakdown/why.tsx'
 import { laterPart } from '../../../forms/part.tsx'
 import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { useRequestText } from '../../../forms/requests/request-text.ts'
-import { useDeciding } from '../../../forms/requests/use-deciding.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { isFar } from '../../../forms/use-day.ts'
@@ -42,6 +40,8 @@ const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).Ban
 const WithdrawSleep = laterPart(async () => (await import('../hero/seldom.ts')).WithdrawSleep)
 
 const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
+
+const ForRequest = laterPart(async () => (await import('../hero/seldom.ts')).ForRequest)
 
 const UndoneUntil = laterPart(async () => (await import('../hero/seldom.ts')).UndoneUntil)
 
@@ -212,7 +212,7 @@ function Action({ row, account, describedBy }: ActionProps) {
     case 'undo-change':
       return <UndoChange account={account} describedBy={describedBy} />
     case 'keep-seats':
-      return <KeepSeats contractId={account.contract.id} describedBy={describedBy} />
+      return <KeepSeats contractId={account.contract.id} planId={addOnOf(row)} describedBy={describedBy} />
     case 'withdraw-sleep':
       return <WithdrawSleep contractId={account.contract.id} describedBy={describedBy} />
     case 'undo-cancellation':
@@ -250,6 +250,11 @@ function Action({ row, account, describedBy }: ActionProps) {
   }
 }
 
+function addOnOf(row: ComingRow): string | undefined {
+  const change = row.kind === 'happening' && row.happening.kind === 'change' ? row.happening.changes[0] : undefined
+  return change?.kind === 'custom' ? change.groupId : undefined
+}
+
 function ShowAccount({ account, describedBy }: Omit<ActionProps, 'row'>) {
   const t = useTranslations()
   const [isShown, setIsShown] = useState(false)
@@ -260,34 +265,5 @@ function ShowAccount({ account, describedBy }: Omit<ActionProps, 'row'>) {
       </Button>
       {isShown && <BankDialog account={account} onClose={() => setIsShown(false)} />}
     </>
-  )
-}
-
-interface ForRequestProps extends Pick<ActionProps, 'describedBy'> {
-  readonly request: PurchaseRequest
-}
-
-function ForRequest({ request, describedBy }: ForRequestProps) {
-  const t = useTranslations()
-  const { decide, isDeciding } = useDeciding(request)
-  if (!request.isOwn) {
-    return (
-      <Link className="btn ghost" to="/requests/$id" params={{ id: request._id }} aria-describedby={describedBy}>
-        {t('coming.decide')}
-      </Link>
-    )
-  }
-  return (
-    <span className="own-request">
-      <Chip tone="wait">{t('coming.waiting')}</Chip>
-      <Button
-        look="ghost"
-        aria-describedby={describedBy}
-        busy={isDeciding}
-        onClick={() => decide({ kind: 'withdraw' })}
-      >
-        {t('common.undo')}
-      </Button>
-    </span>
   )
 }

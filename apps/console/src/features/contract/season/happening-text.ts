@@ -51,6 +51,7 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
 
 function useChangeText(account: OverviewAccount): (change: ContractChange, isPast: boolean) => string {
   const t = useTranslations('happenings')
+  const { language } = useLanguage()
   const planText = usePlanText(account)
   return (change, isPast) => {
     switch (change.kind) {
@@ -62,6 +63,12 @@ function useChangeText(account: OverviewAccount): (change: ContractChange, isPas
         if (!isPast) return t(`${kind}.instead`, { before, after })
         const count = Math.abs(after - before)
         return after > before ? t(`${kind}.more`, { count }) : t(`${kind}.fewer`, { count })
+      }
+      case 'custom': {
+        const { before, after, groupId } = change
+        const name = groupNameIn(account.groups, groupId, language)
+        if (before === 0) return t('plan.begins', { plan: `${name} (${after})` })
+        return after === 0 ? t('custom.ends', { name }) : t('custom.instead', { name, before, after })
       }
       case 'upload':
       case 'export':

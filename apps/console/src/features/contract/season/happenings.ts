@@ -58,7 +58,7 @@ export function happenings(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Seats of both kinds are one change, with the plan that brings them. */
+/** What is counted is one change, with the plan that brings it. */
 function changesIn(
   { contract, catalogue, now }: OverviewAccount,
   range: { readonly from: Instant; readonly to: Instant },
@@ -66,8 +66,8 @@ function changesIn(
   const givenUpAt = endOfGivenUp(contract, catalogue)
   const isOneWith = (change: ContractChange, [{ at, ...first }]: readonly [ContractChange, ...ContractChange[]]) =>
     at === change.at &&
-    isOfSeats(change) &&
-    (isOfSeats(first) ||
+    isCounted(change) &&
+    (isCounted(first) ||
       (first.kind === 'plan' && planStepOf(first, catalogue).kind === 'instead' && at > now && at !== givenUpAt))
   const deeds: [ContractChange, ...ContractChange[]][] = []
   for (const change of contractChanges(contract, catalogue, range)) {
@@ -81,7 +81,7 @@ function changesIn(
   })
 }
 
-const isOfSeats = ({ kind }: Pick<ContractChange, 'kind'>): boolean => kind === 'analysts' || kind === 'viewers'
+const isCounted = (change: object): boolean => 'after' in change
 
 /** Today's are over, but an end lasts until the day ends. */
 export function isOver(happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean {

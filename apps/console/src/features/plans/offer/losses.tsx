@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lostCustom } from '@touchline/domain/add-ons'
 import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
+import { useLostAddOns } from '../../../forms/custom/lost-add-ons.ts'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -38,9 +38,8 @@ export function Losses({ account, offer, past }: LossesProps) {
 
 function useLosses({ account, offer, past }: LossesProps): readonly string[] {
   const t = useTranslations('plans.losses')
-  const what = useTranslations('requests.what')
-  const { language } = useLanguage()
   const say = useTimeLoss()
+  const lostAddOns = useLostAddOns(account)
   const times = offer.change === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
   const lived = useLived(past, offer)
   const used = useUsed(times.length > 0)
@@ -49,10 +48,7 @@ function useLosses({ account, offer, past }: LossesProps): readonly string[] {
     return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
   })
   const isLost = offer.from !== null && !keepsResolution(account, offer.to.id)
-  const addOns = lostCustom(account.contract, account.catalogue, offer.to, account.now).map(({ groupId, count }) =>
-    what('custom', { count, name: groupName(account, groupId, language) }),
-  )
-  return [...losses, ...(isLost ? [t('resolution')] : []), ...addOns]
+  return [...losses, ...(isLost ? [t('resolution')] : []), ...lostAddOns(offer.to)]
 }
 
 function useLived(past: OwnPast, { to }: PlanOffer): (loss: TimeLoss) => string | null {
