@@ -169,6 +169,11 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
       words: (of) => ['cancel-plan', of.organizationId, '--end', 'period', ...because],
       changesBill: false,
     },
+    {
+      club: () => settled(),
+      words: (of) => ['cancel-plan', of.organizationId, '--end', 'now', ...because],
+      changesBill: true,
+    },
   ],
   trial: [
     {

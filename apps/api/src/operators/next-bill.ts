@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
@@ -16,24 +17,31 @@ export interface NextBill {
   readonly currency: Currency
 }
 
-/** The running month and the next. */
-const MONTHS = 2
+/** A term bought today is renewed within them. */
+const MONTHS = 13
 
-/** Null where none comes within two months. */
-export async function nextBillOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<NextBill | null> {
+/** The bills of thirteen months, the nearest first. */
+export async function billsAhead(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly NextBill[]> {
   const { organization, users } = await loadDocuments(tx, organizationId)
   const catalogue = await loadCatalogue(tx)
   const held = { contract: organization.contract, userContracts: users.map(({ contract }) => contract), catalogue, now }
   const { months } = await projectAhead(tx, organizationId, held, MONTHS)
-  const [bill] = months.flatMap(({ bills }) => bills)
-  if (bill === undefined) return null
-  const { subtotal, tax, total, currency } = bill.invoice
-  return {
-    paidOn: bill.paidOn,
-    cycle: bill.cycle,
-    subtotal: Number(subtotal.minor),
-    tax: Number(tax.minor),
-    total: Number(total.minor),
-    currency,
-  }
+  return months
+    .flatMap(({ bills }) => bills)
+    .map(({ paidOn, cycle, invoice: { subtotal, tax, total, currency } }) => ({
+      paidOn,
+      cycle,
+      subtotal: Number(subtotal.minor),
+      tax: Number(tax.minor),
+      total: Number(total.minor),
+      currency,
+    }))
+}
+
+/** The first bill that differs, else the next; null where none is there. */
+export function firstDifferent(before: readonly NextBill[], after: readonly NextBill[]) {
+  const longer = before.length < after.length ? after : before
+  const found = longer.findIndex((_, index) => !isDeepStrictEqual(before[index], after[index]))
+  const index = Math.max(found, 0)
+  return { before: before[index] ?? null, after: after[index] ?? null }
 }

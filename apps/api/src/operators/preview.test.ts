@@ -240,9 +240,11 @@ it('what is seen before is what happens, where an operator changes a plan for a 
   const { seen } = await seenAndDone(organizationId, acts['change-plan'], plan('teamStandardPlan'))
   expect(seen.nextBill?.after?.total).toBeGreaterThan(seen.nextBill?.before?.total ?? 0)
   expect(seen.mails).toHaveLength(1)
-  await seenAndDone(organizationId, acts['change-plan'], plan('teamBasicPlan'))
+  const down = await seenAndDone(organizationId, acts['change-plan'], plan('teamBasicPlan'))
+  expect(down.seen.nextBill?.after?.total).toBeLessThan(down.seen.nextBill?.before?.total ?? 0)
   await seenAndDone(organizationId, acts['change-plan'], { ...of, to: null })
-  await seenAndDone(organizationId, acts['cancel-plan'], { ...of, way: 'reserve', why: 'season-over' })
+  const left = await seenAndDone(organizationId, acts['cancel-plan'], { ...of, way: 'reserve', why: 'season-over' })
+  expect(left.seen.nextBill).toMatchObject({ before: { cycle: 'month' }, after: null })
   await seenAndDone(organizationId, acts['cancel-plan'], { ...of, way: null })
   expect(await previewing(on(), acts['change-plan'], { ...of, to: null }, 'again')).toMatchObject({
     kind: 'refused',

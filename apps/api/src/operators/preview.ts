@@ -11,7 +11,7 @@ import { mailNotices } from '../features/notices/mail-notices.ts'
 import type { Ids } from '../ports/ids.ts'
 import { kinds } from '../queue/kinds.ts'
 import { type Act, type ActingOn, type By, type NotActed, notActed, unknownClub } from './act.ts'
-import { nextBillOf } from './next-bill.ts'
+import { billsAhead, firstDifferent } from './next-bill.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Inserted = Map<string, Row[]>
@@ -54,14 +54,14 @@ export async function previewing<I, D>(
       made.length = 0
       const unknown = await unknownClub(tx, input)
       if (unknown !== null) return unknown
-      const before = await billOf(tx, input, by.now)
+      const before = await billsOf(tx, input, by.now)
       const outcome = await row.carryOut(tx, input, by)
       if (outcome.kind === 'refused') return outcome
-      const after = await billOf(tx, input, by.now)
+      const after = await billsOf(tx, input, by.now)
       if (outcome.kind === 'done') await row.hopedFor?.(tx, input, by)
       await writeMails(tx, inserted, by)
       const sums = (await row.sums?.(tx, by)) ?? []
-      const nextBill = ofOrganization.safeParse(input).success ? { before, after } : null
+      const nextBill = ofOrganization.safeParse(input).success ? firstDifferent(before, after) : null
       return digested(
         { changes: outcome.kind === 'done', nextBill, sums, ...linesOf(inserted, by.now) },
         by.now,
@@ -88,9 +88,9 @@ const noted = (ids: Ids, made: string[]): Ids => ({
   },
 })
 
-const billOf = async (tx: Tx, input: unknown, now: Instant) => {
+const billsOf = async (tx: Tx, input: unknown, now: Instant) => {
   const of = ofOrganization.safeParse(input)
-  return of.success ? nextBillOf(tx, of.data.organizationId, now) : null
+  return of.success ? billsAhead(tx, of.data.organizationId, now) : []
 }
 
 /** Links of a preview open nothing. */

@@ -33,6 +33,7 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
       <Part number={1} title={t('next')}>
         {bill?.before && <p>{t('before', payment(bill.before))}</p>}
         {bill?.after && <p>{t('after', payment(bill.after))}</p>}
+        {bill?.before && !bill.after && <p>{t('afterNone')}</p>}
         {!bill?.before && !bill?.after && <p>{t('noBill')}</p>}
       </Part>
       <Part number={2} title={t('books')}>

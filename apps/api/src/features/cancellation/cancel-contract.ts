@@ -14,6 +14,7 @@ import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
+import { askForDrafts } from '../../books/billing/drafts.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { keepEntries } from '../../books/contract/kept-entries.ts'
@@ -131,6 +132,7 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): P
   await dropGivenUp(tx, { organizationId, contractId })
   await endSleeps(tx, { organizationId, contractId }, now)
   await endSessions(tx, organizationId)
+  await askForDrafts(tx, organizationId, now)
   const month = monthOf(now, contract.zone)
   await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })
   const closed = { organizationId, contractId, closedAt: now }

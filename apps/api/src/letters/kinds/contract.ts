@@ -1,8 +1,9 @@
 import { DEFAULT_TIME_LIMIT_SECONDS } from '@touchline/contract/usage'
-import { addDays } from '@touchline/domain/calendar'
+import { addDays, type LocalDate, lastDayBefore, startOfDay } from '@touchline/domain/calendar'
 import type { HeldTime } from '@touchline/domain/contract'
 import type { ConfirmedKind } from '@touchline/domain/history'
 import type { PlanGroupId } from '@touchline/domain/ids'
+import { lastDayOf } from '@touchline/domain/last-days'
 import * as z from 'zod/mini'
 import type { Row } from '../content.ts'
 import { amountIn, day, type LetterContext } from '../context.ts'
@@ -79,6 +80,10 @@ const effectRow = (effect: AmountFact | null, context: LetterContext): readonly 
 const isNamedAlike = (plan: PlanGroupId, from: PlanGroupId | null, { planName }: LetterContext): boolean =>
   from === null || planName(from) === planName(plan)
 
+/** A cancellation is stored with the first day after it. */
+const cancelledOn = (on: LocalDate, { zone }: LetterContext): LocalDate =>
+  lastDayOf('cancellation', startOfDay(on, zone), zone)
+
 export const contract = {
   'purchase-confirmed': notice(
     z.object({
@@ -101,8 +106,8 @@ export const contract = {
       named: plan === null ? 'none' : isNamedAlike(plan, from, context) ? 'plan' : 'both',
       from: context.planName(from),
       plan: context.planName(plan),
-      date: day(what === 'cancellation' ? addDays(on, -1) : on, context),
-      until: day(addDays(until, -1), context),
+      date: day(what === 'cancellation' ? cancelledOn(on, context) : on, context),
+      until: day(lastDayBefore(startOfDay(until, context.zone), context.zone), context),
       of: bought.some(({ thing }) => thing === 'custom') ? 'addOns' : 'seats',
       bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
       cost: cost === null ? 'none' : amountIn(cost, context),
@@ -161,7 +166,7 @@ export const contract = {
     values: ({ on, to }, context) => ({
       to: to === null ? 'none' : 'plan',
       plan: context.planName(to),
-      date: day(to === null ? addDays(on, -1) : on, context),
+      date: day(to === null ? cancelledOn(on, context) : on, context),
     }),
     rows: (facts, context) => {
       const time = (held: HeldTime) => (typeof held === 'number' ? hours(held, context) : label(held, context))
