@@ -97,14 +97,17 @@ export async function readSeason({ page, region, text, message }: Reader): Promi
   if (await show.isVisible()) await show.click()
   const table = season.getByRole('table', { name: text('season.title') })
   const known = states.map(([key, state]) => [text(key), state] as const)
-  const rows = (await cellsOf(table)).map(([date = '', period = '', ...rest]): Row => {
+  const stateIn = (status: string): State => known.find(([said]) => status.startsWith(said))?.[1] ?? 'unpaid'
+  const cells = await cellsOf(table)
+  const rows = cells.map(([date = '', period = '', ...rest], at): Row => {
     const status = rest.at(-1) ?? ''
+    const isRest = cells.slice(0, at).some((row) => row[1] === period && row.at(-1) === status)
     return {
       date,
       month: /\d{4}-\d\d/.exec(period)?.[0] ?? '',
       isYear: message('billing.yearFrom').test(period),
       total: amountIn(rest.at(-2) ?? ''),
-      state: known.find(([said]) => status.startsWith(said))?.[1] ?? 'unpaid',
+      state: isRest && status.startsWith(text('billing.part')) ? 'to-come' : stateIn(status),
       refunded: amountIn(status) || 0,
     }
   })

@@ -109,6 +109,8 @@ export const billDocument = z.object({
   cause: z.nullable(z.enum(refundCauses)),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
+  /** Of an invoice that needs it, and that none replaces. Absent from servers of the version before. */
+  isWithoutAddress: z.optional(z.boolean()),
 })
 
 export type BillDocument = z.infer<typeof billDocument>

@@ -6,6 +6,7 @@ import {
   documentNumbered,
   type InvoiceFacts,
   invoiceContent,
+  missingAddress,
   numberYear,
   quantityOf,
   receiptContent,
@@ -213,6 +214,14 @@ describe('issuing again', () => {
     ],
   ] as const)('%s: %o on %s is %s', (_, document, today, decision) => {
     expect(decideReissue(document, today)).toBe(decision)
+  })
+
+  it.each([
+    ['within the year', issued.content, '2025-02-28', 'due'],
+    ['a day after it', issued.content, '2025-03-01', 'stays'],
+    ['issued again without it', { ...issued.content, replaces: 'JP-1' }, '2024-03-01', 'stays'],
+  ] as const)('an address that is missing: %s (%o on %s) it %s', (_, content, today, expected) => {
+    expect(missingAddress(content, today)).toBe(expected)
   })
 
   it('changes nothing but number, day, buyer and language, and says what it replaces', () => {

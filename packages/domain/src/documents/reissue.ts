@@ -15,6 +15,10 @@ export function decideReissue({ content, isReplaced }: Issued, today: LocalDate)
   return today <= addMonthsToDate(content.issueDate, MONTHS) ? 'allowed' : 'too-late'
 }
 
+/** What an invoice without the address that it needs has become, where none replaces it (billing rules: "Full invoices"). */
+export const missingAddress = (content: Issued['content'], today: LocalDate): 'due' | 'stays' =>
+  decideReissue({ content, isReplaced: false }, today) === 'allowed' ? 'due' : 'stays'
+
 /**
  * With its own number and day, and today's buyer and language. An invoice lists what was paid since, so that nobody
  * pays it twice; a paid one has no due date.

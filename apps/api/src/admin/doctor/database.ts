@@ -55,7 +55,7 @@ async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Lin
 }
 
 async function lookAtPapers(db: Db, region: string): Promise<readonly Line[]> {
-  const { papers, organizations } = await inTransaction(db, jobsScope, (tx) => papersWithoutAddress(tx, null))
+  const { papers, organizations } = await inTransaction(db, jobsScope, papersWithoutAddress)
   const what = `papers ${region}`
   if (papers === 0) return [well(what, 'every invoice that needs the address of its buyer has it')]
   return [

@@ -1,5 +1,8 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { lacksAddress } from '../../books/documents/without-address.store.ts'
+
+const lacking = lacksAddress(sql`x.total`, sql`x.issuer`, sql`x.buyer`, sql`x.currency`)
 
 /**
  * Of the billing in column `billing`. The large content is unpacked once. Each table names the organisation by itself
@@ -11,9 +14,11 @@ export const documentsOfBilling = (organizationId: OrganizationId, billing: stri
     'issueDate', t.issue_date, 'total', x.total, 'dueDate', x."dueDate",
     'replaces', x.replaces,
     'cause', case when t.kind = 'credit-note' then case when went.dispute_id is null then 'refund' else 'dispute' end end,
-    'replacedBy', n.content -> 'number') order by t.issued_at, t.kind, t.document_id), '[]')
+    'replacedBy', n.content -> 'number',
+    'isWithoutAddress', t.kind = 'invoice' and n.document_id is null and coalesce(${lacking}, false)) order by t.issued_at, t.kind, t.document_id), '[]')
   from documents t
-  cross join lateral jsonb_to_record(t.content) as x (number jsonb, total jsonb, "dueDate" jsonb, replaces jsonb)
+  cross join lateral jsonb_to_record(t.content) as x (number jsonb, total jsonb, "dueDate" jsonb, replaces jsonb,
+    issuer jsonb, buyer jsonb, currency text)
   left join refunds went on went.organization_id = ${organizationId} and went.billing_id = t.billing_id
     and went.charge_id = t.charge_id and went.refunded_after = t.refunded_after
   left join documents n on n.organization_id = ${organizationId} and n.replaces = t.document_id

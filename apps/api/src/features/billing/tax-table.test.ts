@@ -6,7 +6,7 @@ import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import { keepTaxTable } from '../../books/billing/buyer-taxes.store.ts'
-import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
+import { isAddressDue as isDueOn, papersWithoutAddress } from '../../books/documents/without-address.store.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { readIssuers } from '../../configuration/issuers.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
@@ -63,9 +63,14 @@ const newest = async (organization: TestOrganization) => {
   return billing
 }
 
+const newestDocuments = async (organization: TestOrganization) => {
+  const { results } = await organization.read('listBillingInfo')
+  return results.find(({ documents }) => documents.length > 0)?.documents ?? []
+}
+
 const isAddressDue = async (organization: TestOrganization) => (await organization.read('getBuyer')).isAddressDue
 
-const withoutAddress = () => inTransaction(cell.database.db, jobsScope, (tx) => papersWithoutAddress(tx, null))
+const withoutAddress = () => inTransaction(cell.database.db, jobsScope, papersWithoutAddress)
 
 const october = async (organization: TestOrganization) => {
   const { results } = await organization.read('listDocuments')
@@ -137,6 +142,11 @@ describe('by the table of its issuer', () => {
       false,
     ])
     expect(await withoutAddress()).toEqual({ papers: 2, organizations: 2 })
+    const ofHome = home.organizationId
+    const dueOn = (day: string) => inTransaction(cell.database.db, jobsScope, (tx) => isDueOn(tx, ofHome, day))
+    expect([await dueOn('2028-01-01'), await dueOn('2028-01-02')]).toEqual([true, false])
+    expect((await newestDocuments(home)).map(({ isWithoutAddress }) => isWithoutAddress)).toEqual([true])
+    expect((await newestDocuments(abroad)).map(({ isWithoutAddress }) => isWithoutAddress)).toEqual([false])
     const january = () => operatorOn(cell.deps).type(['list-taxes', '2027-01'])
     expect(await january()).toEqual([
       'S  21.00%  net 189.00 EUR  tax 39.69 EUR  total 228.69 EUR  invoices 1  credit notes 0  without address 1',
@@ -161,9 +171,9 @@ describe('by the table of its issuer', () => {
     const asked = cell.database.ownerDb.selectFrom('notices').select(['organization_id', 'facts'])
     expect((await asked.where('kind', '=', 'address-due').execute()).length).toBe(2)
     const notices = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'month-explained')
-    const ofHome = notices.where('organization_id', '=', home.organizationId).where('period', '=', '2026-12')
+    const explained = notices.where('organization_id', '=', home.organizationId).where('period', '=', '2026-12')
     const causes = expect.arrayContaining([{ kind: 'tax', minor: 94, before: 2_000, after: 2_100 }])
-    expect(await ofHome.execute()).toMatchObject([{ facts: { story: { kind: 'changed', causes, rest: 0 } } }])
+    expect(await explained.execute()).toMatchObject([{ facts: { story: { kind: 'changed', causes, rest: 0 } } }])
 
     const proof = await inTransaction(cell.database.db, jobsScope, (tx) => verifyBooks(tx, cell.clock.now()))
     expect(proof.findings).toEqual([])

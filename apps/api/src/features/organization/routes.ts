@@ -1,6 +1,8 @@
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { fullInvoiceAboveOf } from '../../books/billing/buyer-taxes.store.ts'
-import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
+import { organizationZone } from '../../books/contract/contracts.ts'
+import { isAddressDue } from '../../books/documents/without-address.store.ts'
 import { type DocumentSettings, documentSettings } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -19,9 +21,12 @@ export const organizationRoutes = (deps: Deps): Route[] => [
   route('getBuyer', ({ caller: { organizationId } }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const settings = await documentSettings(tx, organizationId)
-      return answer(await buyerToWire(settings, await addressesOf(tx, organizationId, settings)), {
-        version: settings.version,
-      })
+      return answer(
+        await buyerToWire(settings, await addressesOf(tx, { organizationId, now: deps.clock.now() }, settings)),
+        {
+          version: settings.version,
+        },
+      )
     }),
   ),
   route('saveBuyer', ({ caller: { organizationId, userId }, body, ifMatch }) =>
@@ -30,14 +35,22 @@ export const organizationRoutes = (deps: Deps): Route[] => [
       const saved = await saveBuyer(tx, { organizationId, actor: userId, ifMatch, document: body, now })
       return saved.kind === 'refused'
         ? saved
-        : answer(await buyerToWire(saved, await addressesOf(tx, organizationId, saved)), {
+        : answer(await buyerToWire(saved, await addressesOf(tx, { organizationId, now }, saved)), {
             version: saved.version,
           })
     }),
   ),
 ]
 
-async function addressesOf(tx: Tx, organizationId: OrganizationId, { currency }: Pick<DocumentSettings, 'currency'>) {
-  const { papers } = await papersWithoutAddress(tx, organizationId)
-  return { isAddressDue: papers > 0, fullInvoiceAbove: await fullInvoiceAboveOf(tx, currency) }
+interface Of {
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+}
+
+async function addressesOf(tx: Tx, { organizationId, now }: Of, { currency }: Pick<DocumentSettings, 'currency'>) {
+  const today = dateOf(now, await organizationZone(tx, organizationId))
+  return {
+    isAddressDue: await isAddressDue(tx, organizationId, today),
+    fullInvoiceAbove: await fullInvoiceAboveOf(tx, currency),
+  }
 }

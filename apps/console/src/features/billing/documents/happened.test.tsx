@@ -120,6 +120,17 @@ describe('what happened to a bill', () => {
 })
 
 describe('the address that invoices need', () => {
+  it('is missing on the bill, and can be added for twelve months', async () => {
+    const old = { isWithoutAddress: true, issueDate: '2020-01-01' }
+    const { sentences } = await show([document(1, { isWithoutAddress: true }), document(3, old)])
+    await expect
+      .poll(sentences)
+      .toEqual([
+        'Bill fixed, invoice JP-I-2026-000311lacks the address that its amount requires',
+        'Bill fixed, invoice JP-I-2026-000311lacks the address that its amount requires, and can no longer be issued again',
+      ])
+  })
+
   it('is asked for where they have none, with the way there', async () => {
     const { screen } = await show([document(1, {})], true)
     await expect.element(screen.getByText(/^Invoices of this amount need the name and address/)).toBeVisible()

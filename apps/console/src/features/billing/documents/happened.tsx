@@ -1,6 +1,7 @@
 import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { missingAddress } from '@touchline/domain/documents'
 import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { dateLocale } from '@touchline/words/date-locale'
 import { listFormat } from '@touchline/words/list-format'
@@ -22,7 +23,8 @@ export function Happened({ bill, zone, now }: HappenedProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
   const sentence = useSentence(bill)
-  const summary = useSummary(bill, dateOf(now, zone))
+  const today = dateOf(now, zone)
+  const summary = useSummary(bill, today)
   const mails = useDocumentMails(bill)
   if (bill.documents.length === 0) return null
   const at = timesIn(zone, locale, now)
@@ -39,6 +41,9 @@ export function Happened({ bill, zone, now }: HappenedProps) {
                   <Dated text={t('bills.happened.replacedBy', { number: document.replacedBy })} />
                 </small>
               )}
+              {document.isWithoutAddress === true && (
+                <small className="soft">{t(missing[missingAddress(document, today)])}</small>
+              )}
             </span>
             <span className="acts">
               <PaperButton document={document} look="quiet" />
@@ -54,6 +59,11 @@ export function Happened({ bill, zone, now }: HappenedProps) {
     </Fold>
   )
 }
+
+const missing = {
+  due: 'bills.happened.addressDue',
+  stays: 'bills.happened.addressStays',
+} as const
 
 const events = {
   fixed: 'events.fixed',

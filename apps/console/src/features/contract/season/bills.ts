@@ -103,15 +103,7 @@ function paidOf(billing: BillingInfo, account: Around): SeasonBill {
 function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnAs'> {
   const bill = billOf(billing, account)
   const rest = portion(bill, billing.transferred, bill.total)
-  const { state } = bill
-  return {
-    ...bill,
-    ...rest,
-    id: `${bill.id} open`,
-    paidOn: dueDateOf(billing),
-    isRest: billing.transferred > 0,
-    state: state.kind === 'part' ? { kind: 'waits-for-transfer', isLate: state.isLate } : state,
-  }
+  return { ...bill, ...rest, id: `${bill.id} open`, paidOn: dueDateOf(billing), isRest: billing.transferred > 0 }
 }
 
 function portion(

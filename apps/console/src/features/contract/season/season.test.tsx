@@ -316,6 +316,27 @@ describe('the season of a contract', () => {
     await expect.element(season(page).getByText(/some months have two, some none/)).toBeVisible()
   })
 
+  it('that a transfer has paid in part says so, of what came and of what is open', async () => {
+    const transfer = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
+    const part = october({
+      paymentStatus: 'Waiting',
+      billingStatus: 'Fixed',
+      paymentMethod: 'BANK_TRANSFER',
+      transferred: 10_000,
+      paymentDateTime: null,
+    })
+    const page = await show({
+      document: documentOf({ payment: transfer }),
+      billings: [running({ paymentMethod: 'BANK_TRANSFER' }), part],
+    })
+    await expect.element(season(page).getByText('Part', { exact: true }).first()).toBeVisible()
+    expect(partsOf(page)).toEqual(['Billed ¥26,400', 'Paid −¥10,000', 'Still open ¥16,400'])
+    await season(page).getByRole('button', { name: 'Show as table' }).click()
+    const rows = season(page).getByRole('table').getByRole('row')
+    await expect.element(rows.nth(1)).toHaveTextContent('2026-11-012026-10¥10,000–––¥10,000Part')
+    expect(rows.nth(2).element().textContent).toMatch(/2026-10.*¥16,400Part$/)
+  })
+
   it('after a pause within the month gives that one reason for a short bill', async () => {
     const plans = [
       entry('standard.base', '2026-09-30T15:00:00.000Z', '2026-10-31T14:59:59.999Z'),

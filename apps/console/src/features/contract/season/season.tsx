@@ -149,6 +149,7 @@ function RestReadout({ column, rest, account }: RestReadoutProps) {
     <div className="readout">
       <p>
         <b>{t('transfer.dueBy', { month: text.monthName(rest), date: text.near(rest.paidOn) })}</b>
+        <span>{text.status(rest)}</span>
       </p>
       <dl>
         {rows.map(([term, amount]) => (
