@@ -258,6 +258,8 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'create-service-key',
     'end-provider-link',
     'end-sessions',
+    'erase-person',
+    'export-person',
     'remove-second-factor',
     'revoke-service-key',
     'rotate-service-key',

@@ -15,6 +15,7 @@ type OfAccount =
   | 'save-contract-info'
   | 'save-buyer'
   | 'rename-organization'
+  | 'erase-person'
   | 'end-tax-number'
   | 'send-link-again'
   | 'confirm-recipient'

@@ -32,6 +32,7 @@ import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
+import { erasePersonCommand, exportPersonCommand } from './commands/persons.ts'
 import { cancelPlanCommand, changePlanCommand } from './commands/plans.ts'
 import { previewCommand, previewOf } from './commands/preview.ts'
 import { previewRunCommand } from './commands/preview-run.ts'
@@ -75,6 +76,8 @@ export const commands: readonly AnyCommand[] = [
   removeSecondFactor,
   endProviderLink,
   endSessions,
+  exportPersonCommand,
+  erasePersonCommand,
   catalogueCommand,
   listCouponsCommand,
   inspectBilling,

@@ -93,7 +93,7 @@ export async function changedAddresses(tx: Tx): Promise<readonly Finding[]> {
     with rows as materialized (
       select organization_id, sequence, actor, action, subject, after ->> 'mail' as mail,
         after ->> 'accountId' as account_id, after ->> 'ownAddress' as digest
-      from audit_entries where action in ('accept-invitation', 'change-own-address')),
+      from audit_entries where action in ('accept-invitation', 'change-own-address', 'erase-person')),
     said as (
       select distinct on (account_id, organization_id) account_id, digest from (
         select organization_id, sequence, account_id, digest from rows where account_id is not null

@@ -1,3 +1,4 @@
+import type { actFile } from '@touchline/contract/desk/acts'
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
@@ -57,6 +58,8 @@ export interface Sum {
   readonly total: number
 }
 
+export type ActFile = NonNullable<z.infer<typeof actFile>>
+
 export interface Act<I, D> {
   /** As the chain names it. */
   readonly command: string
@@ -72,6 +75,8 @@ export interface Act<I, D> {
   readonly before?: (input: I, on: ActingOn) => Promise<NotActed | null>
   /** In one transaction, which is rolled back for a preview: it changes nothing outside of it. */
   readonly carryOut: (tx: Tx, input: I, by: By) => Promise<Acted<D> | NotActed>
+  /** What is handed out at the desk. */
+  readonly fileOf?: (said: D, input: I) => ActFile
   /** For a preview: bills of the region that are due now, and wait or are charged with it. */
   readonly sums?: (tx: Tx, by: By) => Promise<readonly Sum[]>
   /** For a preview, after it: what its jobs write at once, and the answer of the provider that is hoped for. */

@@ -132,7 +132,8 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
         const seen = await previewing(on, row, checked, reason)
         if (seen.kind === 'refused') return seen
         if (seen.digest !== digest) return { kind: 'changed' } as const
-        return carryOut(on, row, checked, { reason, caseId, previewDigest: digest })
+        const outcome = await carryOut(on, row, checked, { reason, caseId, previewDigest: digest })
+        return outcome.kind === 'done' ? { ...outcome, file: row.fileOf?.(outcome.said, checked) ?? null } : outcome
       })
       if (read === undefined) return unknownAct
       if (read.kind === 'not-read') return notRead(read.fields)
@@ -141,7 +142,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
       if (outcome.kind === 'changed')
         return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
       if (outcome.kind === 'unchanged') return answer({ kind: 'unchanged' as const })
-      return answer({ kind: 'done' as const, subject: outcome.subject })
+      return answer({ kind: 'done' as const, subject: outcome.subject, file: outcome.file })
     }),
   ]
 }

@@ -1,17 +1,15 @@
 import { mailAddress } from '@touchline/contract/wire'
 import type { AccountId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
-import { writeAudit } from '../books/audit.ts'
 import type { Tx } from '../db/connect.ts'
 import { oneMachineAfterAnother } from '../db/transaction.ts'
-import { endLinksOf } from '../features/sign-in/links/store.ts'
 import { replaceOwnAddress } from '../features/sign-in/own-address/own-address.ts'
-import { endAllLinks, personsOfLogin } from '../features/sign-in/own-address/store.ts'
 import { removeAllSecondFactors } from '../features/sign-in/own-security/remove-all.ts'
 import { endLinkOf } from '../features/sign-in/provider/end-link.ts'
-import { endAllFamilies } from '../features/sign-in/sessions/store.ts'
-import { endCalendarsOf } from '../features/sign-in/store.ts'
 import { type Acted, act, administration, done, type NotActed, notActed } from './act.ts'
+import { endAllSessions } from './persons/end-sessions.ts'
+import { erasePerson } from './persons/erase-person.ts'
+import { exportPerson } from './persons/export-person.ts'
 import { accountNamed } from './store.ts'
 
 const login = z.string().check(z.minLength(1), z.maxLength(254), z.toLowerCase())
@@ -33,18 +31,7 @@ export const loginActs = {
     scopeOf: administration,
     carryOut: (tx, { login: name }, { operator: actor, now: at }) =>
       onLogin(tx, name, async (accountId) => {
-        await endAllFamilies(tx, accountId)
-        await endAllLinks(tx, accountId)
-        const persons = await personsOfLogin(tx, accountId)
-        await endLinksOf(
-          tx,
-          persons.map(({ user_id: userId }) => userId),
-        )
-        for (const { organizationId, userId } of await endCalendarsOf(tx, accountId)) {
-          const subject = `user:${userId}`
-          const ended = { action: 'end-calendar-feed', before: null, after: null } as const
-          await writeAudit(tx, { organizationId, actor, ...ended, subject, at })
-        }
+        await endAllSessions(tx, { accountId, actor, at })
         return done(name, null)
       }),
   }),
@@ -86,6 +73,28 @@ export const loginActs = {
         return (await endLinkOf(tx, ending))
           ? done(name, null)
           : notActed(`${name} is linked to nobody at the provider`)
+      })
+    },
+  }),
+  'export-person': act({
+    command: 'export-person',
+    input: z.strictObject({ login }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: (tx, { login: name }) =>
+      onLogin(tx, name, async (accountId) => done(name, await exportPerson(tx, accountId))),
+    fileOf: (content, { login: name }) => ({ name: `${name.replaceAll(/[^\w.@-]/g, '_')}.json`, content }),
+  }),
+  'erase-person': act({
+    command: 'erase-person',
+    input: z.strictObject({ login }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, { login: name }, { operator, now }) => {
+      await oneMachineAfterAnother(tx)
+      return onLogin(tx, name, async (accountId) => {
+        const erased = await erasePerson(tx, { accountId, operator, now })
+        return erased.kind === 'refused' ? erased : done(`account:${accountId}`, null)
       })
     },
   }),

@@ -30,6 +30,8 @@ type FormName =
   | 'set-login-address'
   | 'remove-second-factor'
   | 'end-provider-link'
+  | 'export-person'
+  | 'erase-person'
 
 type FieldName =
   | 'plan'

@@ -5,7 +5,7 @@ import { type ActName, operatorRoles } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../lib/call.ts'
 import { queryClient } from '../lib/session.ts'
@@ -85,6 +85,7 @@ export function Sheet({ region, act, title, order: named, input, caseId: given, 
     return (
       <Dialog title={title} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
         <p role="status">{t(`done.${order.data.kind}`)}</p>
+        {order.data.kind === 'done' && order.data.file !== null && <FileLink {...order.data.file} />}
       </Dialog>
     )
   const footer = (
@@ -121,6 +122,19 @@ export function Sheet({ region, act, title, order: named, input, caseId: given, 
         <PreviewParts preview={seen.data?.preview ?? null} isLooking={input !== null && seen.isFetching} />
       </div>
     </Dialog>
+  )
+}
+
+function FileLink({ name, content }: { readonly name: string; readonly content: unknown }) {
+  const t = useTranslations('acts')
+  const [href] = useState(() =>
+    URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })),
+  )
+  useEffect(() => () => URL.revokeObjectURL(href), [href])
+  return (
+    <a href={href} download={name}>
+      {t('file', { name })}
+    </a>
   )
 }
 

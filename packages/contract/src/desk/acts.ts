@@ -34,6 +34,8 @@ const previewAct = endpoint({
   refusals: ['act-not-allowed', 'act-impossible'],
 })
 
+export const actFile = z.nullable(z.object({ name: z.string(), content: z.json() }))
+
 const orderAct = endpoint({
   ...calls.orderAct,
   summary: 'Carries an act out as its preview showed it, or asks another operator where two are needed.',
@@ -50,7 +52,12 @@ const orderAct = endpoint({
     ask: z.optional(z.literal(true)),
   }),
   response: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('done'), subject: z.string() }),
+    z.object({
+      kind: z.literal('done'),
+      subject: z.string(),
+      /** What the act hands out; null of most. */
+      file: actFile,
+    }),
     z.object({ kind: z.literal('unchanged') }),
     z.object({ kind: z.literal('asked'), approvalId: id }),
   ]),

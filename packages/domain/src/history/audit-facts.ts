@@ -31,10 +31,7 @@ type CouponPlan = OfPlan<{
   readonly end: Instant
   readonly isBilledAllPlansSameTime?: boolean
 }>
-type Prices = Row<
-  null,
-  { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
->
+type Prices = Row<null, OfGroup<string> & { readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }>
 type Boundary = { readonly boundary: Instant }
 type PassedBoundary = Row<Boundary, { readonly planIds: readonly string[] }>
 type Items = { readonly items: AdditionItems }
@@ -233,6 +230,7 @@ type FactsOfKinds = {
   'accept-invitation': Row<null, Member & { readonly accountId?: string; readonly ownAddress?: string }>
   'change-role': Row<{ readonly memberRole: BillingRole } | null, Member>
   'remove-person': Row<null, Member>
+  'erase-person': Row<null, { readonly userId: string; readonly accountId: string; readonly ownAddress: '' }>
   'hand-over': Row<null, Departure & { readonly memberId: string | null }>
   'withdraw-departure': Row<{ readonly from: LocalDate }, Departure>
   'departure-waits': Row<null, Departure & { readonly userId: string }>

@@ -123,6 +123,7 @@ const kinds = {
   'accept-invitation': { topic: 'account' },
   'change-role': { topic: 'account' },
   'remove-person': { topic: 'account' },
+  'erase-person': { topic: 'account' },
   'hand-over': { topic: 'account' },
   'withdraw-departure': { topic: 'account' },
   'departure-waits': { topic: 'account' },

@@ -25,6 +25,8 @@ const previewed = [
   'set-login-address',
   'remove-second-factor',
   'end-provider-link',
+  'export-person',
+  'erase-person',
 ] as const
 
 export const previewCommand: Command = {

@@ -47,6 +47,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'reserve-cancellation',
   'withdraw-cancellation',
   'rename-organization',
+  'erase-person',
   'end-tax-number',
   'invite-person',
   'send-documents',

@@ -256,6 +256,16 @@ const loginForms = ({ t }: Words): readonly Possible[] => [
     ],
     input: (read) => ({ ...read }),
   },
+  ...(['export-person', 'erase-person'] as const).map(
+    (name): Possible => ({
+      name,
+      group: 'login',
+      act: name,
+      isPossible: true,
+      fields: [login],
+      input: (read) => ({ ...read }),
+    }),
+  ),
 ]
 
 export type BillAct = 'send-documents' | 'charge-again' | 'book-transfer'

@@ -1,0 +1,123 @@
+import { bookFaults } from '@touchline/testing/books'
+import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { coach, membersOf } from '@touchline/testing/members'
+import { platformSays } from '@touchline/testing/platform-user'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+let world: World
+let desk: TestDesk
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  desk = await openTestDesk([world.deps])
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+const seen = z.object({ preview: z.object({ digest: z.string() }) })
+const reason = 'by letter, called back'
+
+async function order(act: string, login: string, more: object = {}) {
+  const cookie = await desk.signIn(['support'], 'aya@kita.example')
+  const input = { login }
+  const shown = await desk.send({ method: 'POST', path: `/acts/${act}/preview`, json: { input, reason }, cookie })
+  if (shown.status !== 200) return shown
+  const json = { input, reason, caseId: '3127', digest: seen.parse(shown.body).preview.digest, ...more }
+  return desk.send({ method: 'POST', path: `/acts/${act}`, json, cookie })
+}
+
+const asked = z.object({ approvalId: z.string() })
+
+async function erase(login: string) {
+  const alone = await order('erase-person', login)
+  expect(alone).toMatchObject({ status: 409, body: { code: 'second-person-needed' } })
+  const { approvalId } = asked.parse((await order('erase-person', login, { ask: true })).body)
+  const cookie = await desk.signIn(['finance'], 'mika@kita.example')
+  return desk.send({ method: 'POST', path: `/approvals/${approvalId}/approve`, json: {}, cookie })
+}
+
+it('a person gets what is held of them, without secrets, and it stands in the chain', async () => {
+  const { login, organizationId, ...club } = await world.subscribe()
+  await club.read('listPeople')
+  const { status, body } = await order('export-person', login)
+  expect([status, body]).toEqual([
+    200,
+    {
+      kind: 'done',
+      subject: login,
+      file: { name: `${login}.json`, content: expect.objectContaining({ payers: [], recipients: [] }) },
+    },
+  ])
+  expect(body).toMatchObject({
+    file: {
+      content: {
+        login: { loginName: login },
+        clubs: [{ organizationId, did: expect.arrayContaining([expect.objectContaining({ action: 'sign-in' })]) }],
+        sessions: [{ organizationId, createdAt: expect.stringMatching(/Z$/) }],
+      },
+    },
+  })
+  expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/i)
+})
+
+it('a person is erased once no club needs them: no name, login or address is left, and the books are whole', async () => {
+  const club = await world.subscribe()
+  const members = membersOf(world, club)
+  const yui = await members.join()
+  const { ownerDb } = world.database
+  const accounts = ownerDb.selectFrom('accounts').select(['login_name', 'mail_address'])
+  const account = accounts.where('account_id', '=', yui.accountId)
+  const user = ownerDb.selectFrom('users').select(['display_name', 'username', 'account_id', 'mail_address'])
+  expect(await account.executeTakeFirst()).toEqual({ login_name: yui.login, mail_address: coach.address })
+  expect(await order('erase-person', yui.login)).toMatchObject({
+    status: 409,
+    body: { code: 'act-impossible', message: expect.stringContaining('has them as a reader') },
+  })
+  const id = (await members.find())?._id ?? ''
+  expect((await club.call('removePerson', { params: { id } })).status).toBe(200)
+  expect(await erase(yui.login)).toMatchObject({ status: 204 })
+  expect(await account.executeTakeFirst()).toEqual({ login_name: `erased-${yui.accountId}`, mail_address: null })
+  expect(await user.where('user_id', '=', yui.userId).executeTakeFirst()).toEqual({
+    display_name: '—',
+    username: `erased-${yui.userId}`,
+    account_id: null,
+    mail_address: null,
+  })
+  expect((await club.read('getHistory')).entries[0]).toMatchObject({ kind: 'erase-person', by: { kind: 'operator' } })
+  expect(await order('erase-person', yui.login)).toMatchObject({
+    body: { message: `no login ${yui.login} in this region` },
+  })
+  expect(await bookFaults(ownerDb)).toEqual([])
+})
+
+it('is refused for a user of the platform, and for a payer', async () => {
+  const { login, userId, organizationId } = await world.subscribe()
+  const contracts = world.database.ownerDb.updateTable('contracts').where('organization_id', '=', organizationId)
+  await contracts.set({ payer_mail: 'hanako@kita.example' }).execute()
+  const accounts = world.database.ownerDb.updateTable('accounts').where('login_name', '=', login)
+  await accounts.set({ mail_address: 'hanako@kita.example' }).execute()
+  expect(await order('erase-person', login)).toMatchObject({
+    body: { message: expect.stringMatching(/the platform deletes them first; .* names another one first/) },
+  })
+  await platformSays(world, { organizationId, userId, loginName: login, _deletedFlag: true })
+  expect(await order('erase-person', login)).toMatchObject({
+    body: { message: expect.not.stringContaining('the platform') },
+  })
+})
+
+it('a command prints the file, and asks a second operator to erase', async () => {
+  const { login } = await world.subscribe()
+  const { type } = operatorOn(world.deps)
+  const because = ['--reason', reason, '--operator', 'Aya']
+  expect(JSON.parse((await type(['export-person', login.toUpperCase(), ...because])).join('\n'))).toMatchObject({
+    login: { loginName: login },
+  })
+  await expect(type(['erase-person', login, ...because])).rejects.toThrow('the platform deletes them first')
+  const users = world.database.ownerDb.updateTable('users').where('username', '=', login)
+  await users.set({ is_of_platform: false, roles: [] }).execute()
+  expect(await type(['erase-person', login, ...because])).toEqual([expect.stringContaining('approvals approve')])
+})
