@@ -2,8 +2,8 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { ChargeOutcome, Payments, ProviderAnswer, ProviderEvent } from '../ports/payments.ts'
 
 /**
- * A rehearsal's provider runs on the machine's time: its instants are moved to ours, and questions to its own. Its
- * daily list means nothing: each charge is asked for.
+ * A rehearsal's provider runs on the machine's time: translates instants both ways. Its daily list is useless, so each
+ * charge is queried.
  */
 export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): Payments {
   const ours = (at: Instant): Instant => at + ahead()

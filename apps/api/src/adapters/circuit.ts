@@ -10,9 +10,9 @@ export class CircuitOpenError extends NotNowError {
 }
 
 export interface Circuit {
-  /** Seconds until calls are made again; null while they are. */
+  /** Null while calls are made. */
   retryAfterSeconds(): number | null
-  /** Throws CircuitOpenError at once while open. `isSilence`: the call got no answer. */
+  /** While open, throws CircuitOpenError. `isSilence`: the call got no answer. */
   run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>
 }
 
@@ -20,10 +20,7 @@ const LIMIT = 5
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
 
-/**
- * After a few silent calls the next are refused at once. After the pause one call tries; if it is silent, the pause
- * doubles.
- */
+/** Opens after a few silent calls. After the pause one call tries; silent again, the pause doubles. */
 export const createCircuit = (now: () => number): Circuit => {
   let silent = 0
   let pauseMs = FIRST_PAUSE_MS

@@ -26,8 +26,8 @@ export async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>
 
 /**
- * Sends nothing for a caller that has given up: the SDK would repeat a broken request even after the day for which the
- * provider knows its key.
+ * Sends nothing for a caller that has given up: the SDK would retry even after the day for which the provider keeps
+ * keys.
  */
 export const forThoseWhoWait = (client: Client): Client => ({
   getClientName: () => client.getClientName(),

@@ -1,6 +1,6 @@
 import type { Seconds } from '@touchline/domain/calendar'
 
-/** Nothing was done: the call may be repeated later. */
+/** Nothing was done: safe to repeat. */
 export class NotNowError extends Error {
   override readonly name: string = 'NotNowError'
   readonly retryAfterSeconds: Seconds

@@ -57,13 +57,13 @@ export const NOT_OPEN = 'leads into an own network'
 
 const hasClosed = (found: readonly LookupAddress[]): boolean => found.some(({ address }) => !isOpenAddress(address))
 
-/** As the name resolves now; false if it does not. */
+/** As the name resolves now. */
 export async function isInOwnNetwork({ hostname }: URL): Promise<boolean> {
   const found = await promisify(lookup)(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return hasClosed(found)
 }
 
-/** Connects only to open addresses: the address that was checked is used, whatever the name resolves to next. */
+/** Connects to the checked address, whatever the name resolves to next. */
 export const lookupOpen: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
     if (error !== null) return callback(error, '')

@@ -20,7 +20,7 @@ export interface OpenIdOptions {
 
 const PATIENCE_SECONDS = 5
 const TOLERANCE_SECONDS = 30
-/** A proof counts for five minutes (docs/sign-in.md, "The password again"). */
+/** docs/sign-in.md, "The password again". */
 const RECENT_SECONDS = 300
 
 const codeOf = (error: unknown): string =>
@@ -49,7 +49,6 @@ const noProof = (error: unknown): NoProof => {
 /** The provider's metadata is unusable. */
 class Unusable extends Error {}
 
-/** Descriptions, keys and tokens take a few kilobytes. */
 const MOST_BYTES = 512 * 1024
 
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
@@ -66,7 +65,6 @@ const boundedFetch: oidc.CustomFetch = async (url, options) => {
 }
 
 interface Connection {
-  /** Throws what the provider did wrong. */
   discover(): Promise<oidc.Configuration>
   /** Never throws for what the provider does. */
   asked<T>(work: () => Promise<T>): Promise<T | NoProof>
@@ -96,7 +94,7 @@ function connectionTo({ issuer, clientId, clientSecret, clientAuth, circuit }: O
   return { discover, isPlace, asked: (work) => circuit.run(work, isSilence).catch(noProof) }
 }
 
-/** Many providers answer the rest only for the token. */
+/** Many providers put the rest only in the token's response. */
 async function answersOf(
   configuration: oidc.Configuration,
   token: string,
@@ -121,7 +119,7 @@ const howProven = (signed: oidc.IDToken, answers: readonly Claims[], rolesClaim:
   context: typeof signed['acr'] === 'string' ? signed['acr'] : null,
 })
 
-/** Authorization code with PKCE. Metadata and keys are read for each sign-in, so that changes count at once. */
+/** Authorization code with PKCE. Metadata and keys are read at each sign-in, so that changes apply at once. */
 export function openIdProvider(options: OpenIdOptions): SignInProvider {
   const { returnUrl, scopes, loginClaim, rolesClaim } = options
   const { discover, isPlace, asked } = connectionTo(options)

@@ -13,7 +13,7 @@ const machine: Time = { now: () => performance.now(), wait: (milliseconds) => de
 const FIRST_REST_MS: Milliseconds = 1_000
 const LONGEST_REST_MS: Milliseconds = 8_000
 
-/** Mails wait in order, and all wait while the server is busy. */
+/** In order; all wait while the server is busy. */
 export function pacedMail(mail: Mail, perSecond: number, { now, wait }: Time = machine): Mail {
   const gap = 1_000 / perSecond
   let next = 0
@@ -26,7 +26,6 @@ export function pacedMail(mail: Mail, perSecond: number, { now, wait }: Time = m
       if (own > now()) await wait(own - now())
     } while (now() < restsUntil)
   }
-  /** Concurrent mails are one answer. */
   const restAWhile = (): void => {
     if (now() < restsUntil) return
     rest = Math.min(rest === 0 ? FIRST_REST_MS : 2 * rest, LONGEST_REST_MS)

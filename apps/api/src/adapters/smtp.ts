@@ -2,7 +2,7 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { AddressRefused, type Attachment, type Mail, MailPutOff, type Message } from '../ports/mail.ts'
 
-/** Long enough for the next mail, shorter than any server's limit. */
+/** Shorter than any server's limit. */
 const IDLE_MS: Milliseconds = 500
 
 interface SmtpOptions {
@@ -13,12 +13,11 @@ interface SmtpOptions {
   readonly connections: number
 }
 
-/** Other errors are thrown as they are. */
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof Error && 'responseCode' in error)) return error
   const code = Number(error.responseCode)
   const isOfRecipient = 'command' in error && error.command === 'RCPT TO'
-  // A 5xx for login, sender or text is for operators.
+  // Other 5xx (login, sender, text) concern operators.
   if (code >= 500) return isOfRecipient ? new AddressRefused(error.message, { cause: error }) : error
   // 421 ends the connection; other 4xx to a recipient are about the mailbox.
   return new MailPutOff(error.message, { isServerBusy: code === 421 || !isOfRecipient, cause: error })
@@ -56,7 +55,7 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
           html,
           headers: headersOf(message),
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
-          // Bytes, never a path or an address that the library would read.
+          // Bytes, so that the library reads no path or URL.
           attachments: await Promise.all(attachments.map(attached)),
         })
       } catch (error) {
@@ -79,7 +78,7 @@ const pooled = (url: string, connections: number): string => {
   return address.href
 }
 
-/** Mails share connections, which close a moment after the last one. */
+/** Shared connections, closed soon after the last mail. */
 function sharedTransport({ url, from, connections }: Shared) {
   const open = () => createTransport(pooled(url, connections), { from })
   let transport: ReturnType<typeof open> | null = null

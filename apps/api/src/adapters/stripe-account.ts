@@ -9,17 +9,17 @@ export interface EventAddress {
   readonly kinds: readonly string[]
 }
 
-/** For an operator's set-up; not needed for charges. */
+/** For set-up only; charges do not need it. */
 export interface ProviderAccount {
   readonly country: string | null
-  /** What it is paid out in, in lower case; what is charged in another currency is converted. */
+  /** Payout currency in lower case. */
   readonly currency: string | null
   readonly canCharge: boolean
-  /** To the second; null where it says none. */
+  /** To the second. */
   readonly now: Instant | null
 }
 
-/** Of a customer that is made and removed: free of effects. */
+/** Created and deleted without effects. */
 export const TEST_EVENT = 'customer.created'
 
 /** Also what `doctor` tests with. */
@@ -43,7 +43,7 @@ interface Key {
   readonly apiUrl?: string
 }
 
-/** Throws the provider's words, which never contain the whole key. */
+/** Throws the provider's messages, which never contain the whole key. */
 export function stripeAccount({ secretKey, apiUrl }: Key) {
   const stripe = new Stripe(secretKey, { ...addressOf(apiUrl), telemetry: false, timeout: 10_000 })
   return {
@@ -61,7 +61,7 @@ export function stripeAccount({ secretKey, apiUrl }: Key) {
       const found = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
       return found.map(({ url, status, enabled_events: kinds }) => ({ url, isEnabled: status === 'enabled', kinds }))
     },
-    /** Addresses that have not taken a new test event in time. */
+    /** Addresses that did not accept a new test event in time. */
     untakenEvents: async (patienceMs: Milliseconds): Promise<number> => {
       const customer = await stripe.customers.create({ metadata: { purpose: 'doctor: a test event' } })
       try {

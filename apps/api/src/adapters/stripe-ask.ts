@@ -16,13 +16,12 @@ interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
   readonly limitMs: Milliseconds
-  /** Nobody waits for it: it takes its turn among the others. */
   readonly isPaced?: boolean
 }
 
-/** Two of them make a card request: a person has an answer within twelve seconds. */
+/** A card request takes two: a person has an answer within twelve seconds. */
 export const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800 }
-/** One try: an unknown outcome is asked for later, never charged again. */
+/** One try: an unknown outcome is queried later, never charged again. */
 export const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
 export const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000, isPaced: true }
 
@@ -55,7 +54,7 @@ const restOf = ({ headers }: Stripe.errors.StripeError): Seconds => {
   return said > 0 ? Math.min(Math.ceil(said), LONGEST_REST) : SHORT_REST
 }
 
-/** A rate limit is for all calls, a lock on an object for this one. */
+/** A rate limit affects all calls, an object's lock this one. */
 async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unknown> {
   if (!(error instanceof Stripe.errors.StripeRateLimitError)) return error
   const seconds = restOf(error)
@@ -63,7 +62,7 @@ async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unkno
   return new NotNowError('The provider has too much to do', seconds)
 }
 
-/** No answer, or a broken one; a stored failure is of that call alone. */
+/** A stored failure concerns only its call. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   (error instanceof Stripe.errors.StripeAPIError && !isKept(error))

@@ -29,7 +29,7 @@ export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: str
   return disputeOf(await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how)))
 }
 
-/** The provider forgets keys after a day, so what is sent names its key. */
+/** Keys expire after a day, so evidence carries its key. */
 export async function sendStripeEvidence(
   stripe: Stripe,
   ask: Ask,

@@ -35,7 +35,9 @@ const shape = z.looseObject({
 const HEX = /^[0-9a-f]{64}$/
 const SECONDS = /^\d{1,12}$/
 
-/** Only the time and signatures of the current scheme; null: not both, for which the SDK throws without a reason. */
+/**
+ * Keeps time and signatures of the current scheme; null if one is missing, for which the SDK throws without a reason.
+ */
 function knownSchemes(header: string): string | null {
   const items = header.split(',').map((item) => item.split('=').map((part) => part.trim()))
   const valuesOf = (scheme: string, form: RegExp) =>
@@ -66,7 +68,7 @@ function isEvent(rawBody: string): boolean {
   }
 }
 
-/** By any secret while one is being changed. */
+/** By any secret during a rotation. */
 export function readStripeEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -80,7 +82,7 @@ export function readStripeEvent(
   return isEvent(rawBody) ? eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret)) : 'no-event'
 }
 
-/** Other events are accepted and left alone. Ownership first: foreign objects may have any amount or currency. */
+/** Checks ownership first: foreign objects may have any amount or currency. Other events are accepted and ignored. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const base = { id: event.id, type: event.type }
   if (event.type === 'payment_method.automatically_updated') return { ...base, ...cardIn(event.data.object) }
@@ -110,7 +112,7 @@ function cardIn(method: Stripe.PaymentMethod): EventContent {
   return { kind: 'card-updated', card: cardOf(method) }
 }
 
-/** The failure of a refund is the only news about it. */
+/** The only event about a failed refund. */
 function refundIn(refund: Stripe.Refund): EventContent {
   const { charge } = refund
   const chargeId = typeof charge === 'string' ? charge : charge?.id

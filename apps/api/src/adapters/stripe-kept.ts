@@ -8,8 +8,8 @@ export const isKept = (error: unknown): boolean =>
 const MOST_KEYS = 50
 
 /**
- * After a stored failure the outcome is searched; only if there is none, the call is made under the next key (`<key>:2`
- * ...). Deterministic, so repetitions take the same way; a key with a failure of its own ends the call.
+ * After a stored failure searches for the outcome; if there is none, calls under the next key (`<key>:2` ...).
+ * Deterministic, so repetitions take the same path; a key with its own failure ends it.
  */
 export async function underKey<T>(
   idempotencyKey: string,

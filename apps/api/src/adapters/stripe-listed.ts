@@ -27,7 +27,6 @@ function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
   }
 }
 
-/** Our customers name their organisation. */
 const namedByCustomer = (customer: Stripe.Charge['customer']): string | null =>
   customer === null || typeof customer === 'string' || customer.deleted === true
     ? null
@@ -36,7 +35,7 @@ const namedByCustomer = (customer: Stripe.Charge['customer']): string | null =>
 const chargeOf = ({ charge }: Stripe.Refund): readonly Stripe.Charge[] =>
   charge === null || typeof charge === 'string' ? [] : [charge]
 
-/** Charges made in a time, or refunded in it. */
+/** Made or refunded in a period. */
 export async function listedCharges(stripe: Stripe, ask: Ask, question: ListQuestion): Promise<ListedCharges> {
   const { list, from, until, after } = question
   const created = { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) }

@@ -5,10 +5,7 @@ import { type Ask, aJob } from './stripe-ask.ts'
 import { underKey } from './stripe-kept.ts'
 import { billNamedIn, chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
-/**
- * The provider forgets keys after a day: the order's refund is searched before one is made. Returns the charge as it is
- * then.
- */
+/** Keys expire after a day, so an existing refund is searched first. Returns the charge's present state. */
 export async function refundAtStripe(stripe: Stripe, ask: Ask, request: RefundRequest): Promise<SucceededCharge> {
   const { chargeId: charge, amount, idempotencyKey } = request
   const params = { charge, amount: Number(amount.minor), metadata: { order: idempotencyKey } }

@@ -27,14 +27,14 @@ import { readStripeRefunds, refundAtStripe } from './stripe-refund.ts'
 
 interface StripeOptions extends Asking {
   readonly secretKey: string
-  /** While a secret is being changed. */
+  /** Several during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Another address than the provider's own: the card sandbox. */
+  /** Only for the card sandbox. */
   readonly apiUrl?: string
   readonly onAnswer?: (requestId: string) => void
 }
 
-/** In characters; the provider refuses a longer name. */
+/** Characters; the provider refuses more. */
 const LONGEST_NAME = 150
 
 export function stripePayments(options: StripeOptions): Payments {
@@ -49,7 +49,6 @@ export function stripePayments(options: StripeOptions): Payments {
       answered(async () => {
         const params = { name: Array.from(name).slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
         const idempotencyKey = `customer:${organizationId}`
-        // A customer left behind by a failed call pays nothing.
         const make = (key: string) =>
           ask(aPerson, (how) => stripe.customers.create(params, { ...how, idempotencyKey: key }))
         const customer = await underKey(idempotencyKey, make, async () => null)
@@ -112,10 +111,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   }
 }
 
-/**
- * A retry confirms the billing's intent, so one billing is never charged twice. Behind a stored failure the intent that
- * names the billing is searched.
- */
+/** A retry confirms the billing's one intent. After a stored failure the intent is searched. */
 async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome | NotNow> {
   const { intentId, paymentMethodId } = request
   const confirmation = { payment_method: paymentMethodId, ...presenceOf(request) }
@@ -158,7 +154,7 @@ const creationOf = (request: ChargeRequest): Stripe.PaymentIntentCreateParams =>
 
 const notNow = ({ retryAfterSeconds }: NotNowError): NotNow => ({ kind: 'not-now', retryAfterSeconds })
 
-/** A decline throws although the intent exists; anything that may have had an effect is unknown. */
+/** A decline throws although the intent exists; what may have had an effect is unknown. */
 function failureOf(error: unknown): ChargeOutcome | NotNow {
   if (error instanceof NotNowError) return notNow(error)
   if (!(error instanceof Stripe.errors.StripeError)) throw error
@@ -170,7 +166,7 @@ function failureOf(error: unknown): ChargeOutcome | NotNow {
   return { ...failedBy(error, error.type), intentId: null }
 }
 
-/** A failed question is never "failed": it would be charged again. */
+/** A failed query is never "failed": the bill would be charged again. */
 async function findCharge(stripe: Stripe, ask: Ask, question: ChargeQuestion): Promise<ChargeOutcome | NotNow | null> {
   try {
     const intent = await intentOf(stripe, ask, question)
@@ -182,7 +178,7 @@ async function findCharge(stripe: Stripe, ask: Ask, question: ChargeQuestion): P
   }
 }
 
-/** By id, or by the billing that it names; null without one. */
+/** By id, or by the billing it names. */
 async function intentOf(
   stripe: Stripe,
   ask: Ask,

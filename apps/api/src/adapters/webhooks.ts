@@ -5,11 +5,10 @@ import type { EventAddress, EventMessage, EventSender, Sent } from '../ports/eve
 import { isOpenAddress, literalOf, lookupOpen, NOT_OPEN } from './open-network.ts'
 
 const PATIENCE_MS = 10_000
-/** An answer is not read for what it says: what is longer ends the connection. */
+/** Responses are not interpreted; longer ones end the connection. */
 const MOST_ANSWER_BYTES = 65_536
 
 interface WebhookOptions {
-  /** The second of sending. */
   readonly now: () => number
   readonly isOwnNetworkAllowed: boolean
   readonly patienceMs?: number
@@ -39,7 +38,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): Sent {
   return failed(`answered ${statusCode}`, statusCode === 410)
 }
 
-/** Kept connections stay with the address that was checked. */
+/** Kept-alive connections stay with the checked address. */
 export function webhooks({ now, isOwnNetworkAllowed, patienceMs = PATIENCE_MS }: WebhookOptions): EventSender {
   const kept = { keepAlive: true, maxSockets: 64, ...(isOwnNetworkAllowed ? {} : { lookup: lookupOpen }) }
   const http = new HttpAgent(kept)

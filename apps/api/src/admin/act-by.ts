@@ -10,7 +10,6 @@ import { previewing } from '../operators/preview.ts'
 import { type Context, caseIn, Refused, reasonIn, type Values } from './command.ts'
 import { findOrganization } from './find-organization.ts'
 
-/** Ends a command after its preview. */
 export class Previewed extends Error {
   readonly seen: Preview | NotActed
   constructor(seen: Preview | NotActed) {
@@ -19,7 +18,6 @@ export class Previewed extends Error {
   }
 }
 
-/** Ends a command that asks another operator instead. */
 export class AskedInstead extends Error {
   readonly approvalId: string
   constructor(approvalId: string) {
@@ -28,7 +26,7 @@ export class AskedInstead extends Error {
   }
 }
 
-/** Asks another operator for an act; gives the id of the approval. Throws what it would be refused with. */
+/** Returns the approval's id. Throws refusals. */
 export async function askBy<I, D>(
   context: Context,
   values: Values,
@@ -41,7 +39,7 @@ export async function askBy<I, D>(
   throw new Refused(outcome.kind === 'refused' ? outcome.message : 'it cannot be asked for')
 }
 
-/** With the reason, where one was typed. Throws refusals. */
+/** Throws refusals. */
 export async function actBy<I, D>(
   context: Context,
   values: Values,
@@ -58,7 +56,6 @@ export async function actBy<I, D>(
   return outcome
 }
 
-/** Read-only transaction: changes are what acts are for. */
 export const reading = <T>({ db }: Pick<Context, 'db'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inRead(db, { system: 'administration' }, work)
 

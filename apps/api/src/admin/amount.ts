@@ -10,7 +10,7 @@ export function amountText(minor: number, currency: Currency): string {
   return `${(minor / 10 ** digits).toFixed(digits)} ${currency}`
 }
 
-/** In minor units; yen have no decimals, euros and dollars none or two. */
+/** Minor units; yen have no decimals, euros and dollars none or two. */
 export function minorUnits(text: string, currency: Currency): number {
   const digits = digitsOf(currency)
   const form = digits === 0 ? /^[1-9]\d{0,11}$/ : /^(?=.*[1-9])(?:0|[1-9]\d{0,9})(?:\.\d{2})?$/

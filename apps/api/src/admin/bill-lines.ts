@@ -9,7 +9,7 @@ import { amountText } from './amount.ts'
 
 const words = lineWords(sayIn('en'), 'en')
 
-/** As screens group it, and the provider's own code. */
+/** As screens group it, with the provider's code. */
 export function declineText(code: string | null, declineCode: string | null): string {
   const { code: known, decline } = declineOf({ code: code ?? '', declineCode })
   return `${decline?.reason ?? 'unknown'} (${known || 'no code'})`
@@ -36,7 +36,7 @@ export function moneyLines(bill: BillingInfo, payments: readonly PaymentRow[]): 
   ]
 }
 
-/** Line by line, in the words of the club's screens. */
+/** In the wording of the club's screens. */
 export function breakdownLines({ plans, charge }: BillingInfo, nameOf: (planId: string) => string): readonly string[] {
   const { currency, subtotal, tax, total, taxedAs } = charge
   const inCurrency = (minor: number) => money(BigInt(minor), currency)

@@ -12,28 +12,27 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   /** From the option, else the machine's user. */
   readonly operator: string
   readonly maintenanceFile: string
-  /** Throws like the start of a process. */
+  /** Throws as at a process's start. */
   checkSettings(): void
-  /** Throws when its variable is not set. */
+  /** Throws if its variable is missing. */
   readConsoleUrl(): string
-  /** What the links that end mails are made with; throws when its variables are not complete. */
+  /** For unsubscribe links; throws if variables are missing. */
   readMailing(): Pick<CellConfig, 'sessionSecret' | 'url'>
   /** Throws when its variables are incomplete. */
   readIssuer(): Issuer
-  /** Throws when its file cannot be used. */
+  /** Throws if its file is unusable. */
   readBrand(): Brand
   /** Throws when its variables are incomplete. */
   readPayments(): Payments
-  /** For events; a demo's only. */
+  /** Demos only. */
   readonly isOwnNetworkAllowed: boolean
-  /** Throws when its variable is not set. */
   readSealingKeys(): readonly string[]
   print(line: string): void
-  /** In place of carrying an act out it is seen before, or another operator is asked. */
+  /** Instead of carrying it out. */
   readonly instead?: 'preview' | 'ask'
-  /** The owner's addresses of this region and of the rehearsal; throws when the latter is not set. */
+  /** Owners' addresses of this region and of the rehearsal; throws if the latter is missing. */
   readCopy(): { readonly from: string; readonly to: string }
-  /** The statements that are left of the move to a cluster. */
+  /** Remaining statements of the move to a cluster. */
   plannedScaleOut(): Promise<readonly string[]>
   readInput(): Promise<string>
 }
@@ -47,7 +46,6 @@ export type Values = Readonly<Record<string, string | undefined>>
 export interface Described {
   readonly name: string
   readonly positional: readonly string[]
-  /** Taking a value, or one of several as in `dead|all`. */
   readonly options: Readonly<
     Record<string, { readonly value: string; readonly isRequired?: boolean; readonly says: string }>
   >
@@ -74,7 +72,7 @@ export interface BackupCommand extends Described {
   runOnBackups(backups: Backups, values: Values, print: Context['print']): Promise<void>
 }
 
-/** Looks at a whole server as its settings have it, with every region. */
+/** For a whole server with all regions. */
 export interface ServerCommand extends Described {
   runOnServer(environment: Environment, values: Values, print: Context['print']): Promise<void>
 }

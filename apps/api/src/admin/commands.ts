@@ -143,7 +143,7 @@ export const usageOf = ({ name, positional, options, summary }: Described): stri
   return [`  ${name}${places}`, `      ${summary}`, ...written].join('\n')
 }
 
-/** `program`: as an operator types it. */
+/** `program`: as typed. */
 export const help = (program: string): string =>
   `${program} [--region asia|europe|america] [--operator name] [--case number] <command>
 
@@ -232,7 +232,6 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Values =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
   )
 
-/** Turns the parser's complaints into usage errors. */
 const strictly = <T>(command: Described, parse: () => T): T => {
   try {
     return parse()

@@ -3,7 +3,7 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import { MOST_TRIAL_DAYS } from '@touchline/domain/plans'
 import { given, UsageError, type Values } from './command.ts'
 
-/** As long as a trial may be. */
+/** The longest trial. */
 export function daysIn(values: Values): number {
   const text = given(values, 'days')
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0

@@ -5,7 +5,7 @@ import { isDatabaseAddress, NO_DATABASE_ADDRESS } from '../configuration/open-ad
 import type { CellLocation } from '../db/database.ts'
 import { Refused } from './command.ts'
 
-/** Never shows the value: it may hold a password. */
+/** Never logs the value, which may hold a password. */
 function addressIn(env: Environment, name: string): string | undefined {
   const value = env[name]
   if (value === undefined || isDatabaseAddress(value)) return value
@@ -33,10 +33,9 @@ export const regionsWithDatabase = (env: Environment): readonly RegionName[] =>
 
 const noDatabase = 'no database is named; set DATABASE_URL_<REGION>, e.g. DATABASE_URL_EUROPE'
 
-/** For a command that names no region. */
 export function onlyRegion(env: Environment): RegionName {
   const [only, ...more] = regionsWithDatabase(env)
-  // A server of databases without REGIONS is a developer's, whose first region is Asia.
+  // Without REGIONS it is a developer's server; Asia comes first.
   if (only === undefined && env['DATABASE_URL'] !== undefined) return 'asia'
   if (only === undefined) throw new Refused(noDatabase)
   if (more.length === 0) return only

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { given, isId, Refused, type Values } from './command.ts'
 import { hasOrganization } from './store.ts'
 
-/** By id or code; null where this region has none. */
+/** By id or code. */
 export async function organizationNamed(tx: Tx, name: string): Promise<OrganizationId | null> {
   const byCode = (await organizationsNamed(tx, 'code', [name])).get(name)
   if (byCode !== undefined) return byCode
@@ -12,7 +12,7 @@ export async function organizationNamed(tx: Tx, name: string): Promise<Organizat
   return isId(id) && (await hasOrganization(tx, id)) ? id : null
 }
 
-/** By id or code. Throws where this region has none. */
+/** By id or code; throws if unknown. */
 export async function findOrganization(tx: Tx, values: Values): Promise<OrganizationId> {
   const name = given(values, 'organization')
   const found = await organizationNamed(tx, name)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 
-/** Open ones, or also released ones that still hold; the newest first. */
+/** Newest first; `all` adds released ones that still hold. */
 export const listOpenFindings = (tx: Tx, all: boolean) =>
   tx
     .selectFrom('findings')

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { UsageError, type Values } from './command.ts'
 
-/** With its zone, because an operator may be anywhere. */
+/** Requires a zone: operators may be anywhere. */
 export function momentIn(values: Values, name: string): Instant | undefined {
   const text = values[name]
   if (text === undefined) return undefined

@@ -32,7 +32,6 @@ const listed = (now: Instant): RawBuilder<ListedOrganization> => sql<ListedOrgan
 
 interface Page {
   readonly now: Instant
-  /** Page key: the code after which it begins; empty for the first. */
   readonly after: string
   readonly state: OrganizationState | null
   readonly plan: string | null
@@ -47,7 +46,6 @@ export async function organizationsFrom(tx: Tx, { now, after, state, plan, limit
   return rows
 }
 
-/** Undefined where there is none in this region. */
 export async function organizationOf(tx: Tx, id: OrganizationId, now: Instant) {
   const { rows } = await sql<ListedOrganization>`${listed(now)} where o.organization_id = ${id}`.execute(tx)
   return rows[0]
@@ -59,7 +57,7 @@ export async function organizationsOf(tx: Tx, ids: readonly OrganizationId[], no
   return rows
 }
 
-/** By number, with or without its zeros. */
+/** With or without leading zeros. */
 export async function billOfDocument(tx: Tx, text: string) {
   const named = documentNumbered(text)
   if (named === null) return undefined

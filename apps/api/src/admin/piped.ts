@@ -39,7 +39,7 @@ function faultOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Its error names each fault and shows an example. */
+/** Faults come with an example. */
 export interface Piped<T> {
   readonly schema: z.ZodMiniType<T>
   readonly example: unknown
@@ -61,7 +61,7 @@ export function faultsOf<T>(schema: z.ZodMiniType<T>, text: string): Outcome<T> 
   if ('fault' in document) return { kind: 'faulty', faults: [`the text ${document.fault}`] }
   const parsed = schema.safeParse(document.v, { error: faultOf })
   if (parsed.success) return { kind: 'read', value: parsed.data }
-  // What has one fault often has a second because of it.
+  // One fault often causes a second.
   const firsts = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [placeOf(path), message]))
   const faults = [...firsts].toReversed().map(([place, message]) => `${place || 'all of it'} ${message}`)
   return { kind: 'faulty', faults: readable(faults) }

@@ -22,7 +22,7 @@ function readMailing(env: Environment, region: RegionName) {
   return { sessionSecret: sessionSecret.trim(), url }
 }
 
-/** Like the server: the command sends the same password over the same wire. */
+/** As for the server: the same password crosses the same network. */
 function checkWire(env: Environment): void {
   const faults = env['TOUCHLINE_MODE'] === 'demo' ? [] : openDatabaseFaults(env)
   if (faults.length > 0) throw new ConfigurationError(faults)

@@ -28,7 +28,6 @@ export interface Target {
   readonly location: CellLocation
   readonly maintenanceFile: string
   readonly isSpread: boolean
-  /** Throws like the start of a process. */
   checkSettings(): void
   readConsoleUrl(): string
   readMailing(region: RegionName): Pick<CellConfig, 'sessionSecret' | 'url'>
@@ -44,15 +43,15 @@ interface Surroundings {
   readonly name: string
   readonly words: readonly string[]
   readonly environment: Environment
-  /** Throws `Refused` where there are several, or none. */
+  /** Throws `Refused` unless there is exactly one. */
   readonly usualRegion: (environment: Environment) => RegionName
-  /** Throws `Refused` where the region has no database. */
+  /** Throws `Refused` without a database. */
   readonly findTarget: (region: RegionName, environment: Environment) => Promise<Target>
-  /** Null where the database is a server of its own. */
+  /** Null for an external database server. */
   readonly backups: (environment: Environment) => Backups | null
 }
 
-/** The reader may stop, as `head` does; the command continues to its end. */
+/** The reader may stop, as `head` does; the command completes. */
 const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
 
 function surviveUnreadOutput(): void {
@@ -68,7 +67,7 @@ const readInput = async (): Promise<string> => {
   return readWhole(process.stdin)
 }
 
-/** Refuses endless input. */
+/** Bounded. */
 async function readWhole(input: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -168,11 +167,11 @@ async function run(given: Invocation, surroundings: Surroundings): Promise<void>
   }
 }
 
-/** The person behind `sudo`: commands run as the processes' user. */
+/** The person behind `sudo`. */
 const operatorIn = (values: Values, environment: Environment): string =>
   values['operator'] ?? environment['SUDO_USER'] ?? userInfo().username
 
-/** Reading commands included: who ran it and the outcome, not its arguments. */
+/** Logs reading commands too, without arguments. */
 async function noted({ command: { name }, operator, region, security }: Invocation, work: () => Promise<void>) {
   const note = (outcome: 'done' | 'refused' | 'failed'): void => {
     const fields = { command: name, operator, outcome }
@@ -193,7 +192,7 @@ const codeOf = (error: unknown): number => {
   return isRefusal ? 1 : 70
 }
 
-/** Operators' mistakes in one line; bugs keep their stack. */
+/** Operators' mistakes in one line; bugs with their stack. */
 const complaintOf = (error: unknown): string => {
   if (error instanceof OutcomeUnknownError)
     return 'the database broke off while it kept what was done: look whether it is there, and run the command again if not'
@@ -202,7 +201,7 @@ const complaintOf = (error: unknown): string => {
   return error instanceof Error && codeOf(error) !== 70 ? error.message : inspect(error)
 }
 
-/** Exit codes: 1 a refusal, 2 a wrong use, 70 our fault. */
+/** Exit codes: 1 refused, 2 wrong usage, 70 internal error. */
 export async function runProgram(surroundings: Surroundings): Promise<void> {
   surviveUnreadOutput()
   try {

@@ -17,7 +17,7 @@ interface TaxedRow {
   readonly withoutAddress: number
 }
 
-/** By the day of issue; reissued documents count once, as first issued. */
+/** By day of issue; a reissued document counts once, as first issued. */
 export async function taxedIn(tx: Tx, month: YearMonth): Promise<readonly TaxedRow[]> {
   const sum = (key: string) => sql`coalesce(sum((d.content ->> ${sql.lit(key)})::bigint
     * case d.kind when 'invoice' then 1 else -1 end) filter (where d.replaces is null), 0)`

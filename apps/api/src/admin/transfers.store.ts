@@ -6,7 +6,7 @@ import { transferredOf } from '../books/transfers/open-transfers.ts'
 import type { Tx } from '../db/connect.ts'
 import { sharing } from '../db/sharing.ts'
 
-/** Unpaid or paid in part; the oldest first. */
+/** Oldest first, with partly paid ones. */
 export async function waitingTransfers(tx: Tx) {
   const rows = await tx
     .selectFrom('settlements as s')

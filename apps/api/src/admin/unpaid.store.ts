@@ -20,7 +20,7 @@ export interface UnpaidBill {
   readonly organization: string
 }
 
-/** Unpaid after a decline, the oldest first. Days in the bill's zone. */
+/** Declined bills, oldest first; days in the bill's zone. */
 export async function unpaidBills(tx: Tx): Promise<readonly UnpaidBill[]> {
   const { rows } = await sql<UnpaidBill>`
     select s.billing_id, b.target_month, i.currency, i.total, s.failure_code, s.failure_decline_code,

@@ -14,15 +14,14 @@ import { notifyOfAudited } from './notices/audited.ts'
 export const GENESIS = '0'.repeat(64)
 
 /**
- * Adds one link to the organisation's chain, in the transaction of the change (invariant I32). Writers wait for each
- * other on the organisation's lock, so the chain has neither fork nor gap. Notices and events follow in the same
- * transaction.
+ * Appends to the organisation's chain in the change's transaction (invariant I32), with its notices and events. The
+ * organisation's lock keeps the chain without forks and gaps.
  */
 export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
   await writeNumberedAudit(tx, entry)
 }
 
-/** Returns the row's place in the organisation's chain. */
+/** Returns the row's sequence number. */
 export async function writeNumberedAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<number> {
   await lockOrganizations(tx, [entry.organizationId])
   const [row] = await append(tx, [entry])
@@ -95,7 +94,7 @@ function linkAfter(last: { readonly sequence: number; readonly hash: string } | 
   }
 }
 
-/** SHA-256 of the link before and of all fields in one fixed order: anyone can recompute it. */
+/** SHA-256 of the previous hash and all fields in a fixed order. */
 export const hashOf = (
   previousHash: string,
   sequence: number,

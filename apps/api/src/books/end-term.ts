@@ -26,16 +26,15 @@ const WAITING = { restMs: HOUR, cause: null }
 interface EndOfPlan {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** The first instant after the plan; `now` may be days later. */
+  /** First instant after the plan, possibly days ago. */
   readonly boundary: Instant
   readonly now: Instant
   readonly newId: () => string
 }
 
 /**
- * Passes the end of a plan: renewal, read-only after a trial, full price after a coupon, cancellation, expiry, seats
- * given up, sleep. Idempotent, and independent of how late it runs. A trial waits while the catalogue lacks the plan
- * that follows it.
+ * Renewal, read-only after a trial, full price after a coupon, cancellation, expiry, seats given up, sleep. Idempotent,
+ * however late. A trial waits while the catalogue lacks the plan that follows.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const { organizationId, contractId, boundary, now, newId } = end
@@ -78,7 +77,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   })
 }
 
-/** An unpaid contract counts as cancelled from the end of its read-only plan. */
+/** An unpaid contract is cancelled from the end of its read-only plan. */
 const noteEnd = (tx: Tx, row: ContractRow, kind: PassedBoundary['kind'], end: Instant) =>
   tx
     .updateTable('contracts')

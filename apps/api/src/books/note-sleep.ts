@@ -25,8 +25,8 @@ interface Held {
 const ACTOR = 'plan-end'
 
 /**
- * Notes the beginning or end of a sleep and plans next year's. Bills and limits ask the days alone (billing rules:
- * "Sleep"), so a late job changes nothing. Idempotent.
+ * Records a sleep's begin or end and plans next year's. Bills and limits depend on the days alone (billing rules:
+ * "Sleep"), so a late job is harmless. Idempotent.
  */
 export async function noteSleep(tx: Tx, noting: Noting, held: Held): Promise<void> {
   const open = await openSleep(tx, noting)
@@ -35,7 +35,7 @@ export async function noteSleep(tx: Tx, noting: Noting, held: Held): Promise<voi
   if (open.until <= noting.now) await noteOver(tx, noting, held, open.until)
 }
 
-/** False where nothing can sleep any more. */
+/** False if nothing can sleep. */
 async function noteBegun(
   tx: Tx,
   noting: Noting,

@@ -5,7 +5,6 @@ import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { GENESIS } from './audit.ts'
 
-/** What is said with an action, where it is. */
 export interface Because {
   readonly reason: string | null
   readonly caseId: string | null
@@ -22,7 +21,7 @@ interface OperatorAction extends Because {
   readonly subject: string
 }
 
-/** SHA-256 of the link before and of all fields in one fixed order; the newer ones only where one is said, so that old rows verify. */
+/** SHA-256 of the previous hash and all fields in a fixed order; newer fields only if set, so that old rows verify. */
 function hashOf(previous: string, sequence: number, at: Instant, action: OperatorAction): string {
   const { reason, caseId, approvedBy, previewDigest } = action
   const because = [reason, caseId, approvedBy, previewDigest]
@@ -31,7 +30,7 @@ function hashOf(previous: string, sequence: number, at: Instant, action: Operato
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** In the transaction of the change; commands wait for each other. */
+/** Serialised until commit. */
 export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operator actions', 0))`.execute(tx)
   const last = await tx
@@ -66,7 +65,7 @@ export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promi
   await keepEnd(tx, { sequence, hash })
 }
 
-/** Not moved if the kept end is missing from the chain: a removed row stays visible. */
+/** Does not move past a removed row, which stays detectable. */
 const keepEnd = (tx: Tx, { sequence, hash }: LinkEnd) =>
   tx
     .updateTable('completed_checks')
@@ -129,7 +128,7 @@ interface Followed {
   readonly end: string
 }
 
-/** Recomputes the chain (invariant I32) and looks for the last known link. */
+/** Verifies the chain (invariant I32) against the last known link. */
 export async function followOperators(tx: Tx, until: Instant, known: LinkEnd | null): Promise<Followed> {
   const broken: Row[] = []
   let rows = 0

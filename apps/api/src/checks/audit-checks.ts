@@ -36,7 +36,7 @@ const unlikeAudit = (ids: Ids, booked: RawBuilder<unknown>) => sql`
     on a.organization_id = r.organization_id and a.subject = 'billing:' || r.billing_id and a.action = r.action
   where r.booked > coalesce(a.told, 0) or r.sum > coalesce(a.sum, 0)`
 
-/** The chain proves that no row was removed; these, that each was written (I32). */
+/** The chain detects removed rows, these detect missing ones (I32). */
 export const auditChecks: readonly Check[] = [
   {
     id: 'I32-closed',

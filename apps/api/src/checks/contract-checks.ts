@@ -8,8 +8,8 @@ import { planDaysCheck } from './plan-days.ts'
 import { seatsHeldCheck } from './seats-held.ts'
 
 /**
- * As far as the books can decide I28. Rows that do not say what was bought are left out, and hours without a row are
- * another check's.
+ * As far as the books can decide I28. Skips rows that do not name what was bought; hours without a row are another
+ * check's.
  */
 const optionsGrantedCheck: Check = {
   id: 'I28-granted',
@@ -37,8 +37,8 @@ const optionsGrantedCheck: Check = {
 }
 
 /**
- * Milliseconds: cancellation, sixty unpaid days, closing, a client's or an operator's end. Never removed, even by a
- * later purchase.
+ * Milliseconds: cancellation, sixty unpaid days, closing, an end by client or operator. Never removed, even by a later
+ * purchase.
  */
 const endSaid = sql`case
   when a.action in ('cancelled', 'expired') then a.before ->> 'boundary'

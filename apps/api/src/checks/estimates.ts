@@ -44,7 +44,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** Holds nobody: the close computes the bill. */
+/** Without a hold: the close recomputes the bill. */
 export const estimatesCheck: Check = {
   id: 'I40-estimate',
   sentence: 'the estimate of every running month is what its bill comes to as things stand',

@@ -9,7 +9,7 @@ import { reasonOf } from '../queue/queue.ts'
 export const CHECK_FAILED = 'check-failed'
 
 /**
- * In one snapshot. If a check fails, organisations are checked one by one, and the failure is a finding of that one.
+ * In one snapshot. If a check fails, organisations are checked singly and the failure becomes a finding of its cause.
  */
 export async function findFaults(
   tx: Tx,

@@ -25,7 +25,7 @@ const numbers = (tx: Tx) =>
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('number').as('last')])
     .groupBy(['issuer', 'kind', 'year'])
 
-/** In one statement, so that none is issued meanwhile. */
+/** One statement, so that none is issued meanwhile. */
 export async function gapsOfRegion(tx: Tx): Promise<readonly Finding[]> {
   const counted: NumbersBySeries = new Map()
   add(await numbers(tx).execute(), counted)
@@ -42,7 +42,7 @@ function add(rows: Counted, counted: NumbersBySeries): void {
   }
 }
 
-/** I26: numbers are unique, so without gaps there are as many as the last. */
+/** I26: unique numbers without gaps are as many as the last. */
 export const gapsIn = (counted: NumbersBySeries): readonly Finding[] =>
   [...counted].flatMap(([subject, { count, last }]) =>
     count === last

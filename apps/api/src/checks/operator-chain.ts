@@ -4,7 +4,6 @@ import { endOfOperators } from '../books/findings/completed-checks.store.ts'
 import { followOperators, type LinkEnd } from '../books/operator-actions.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** It is the whole region's. */
 export const OPERATORS = 'I32-operators'
 
 interface OperatorChain {

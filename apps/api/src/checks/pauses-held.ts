@@ -47,13 +47,13 @@ async function pausesToCome(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlyS
   return new Set(rows.map(({ key }) => key))
 }
 
-/** One per failed attempt; one for all in the version before. */
+/** One per failed attempt; the previous version had one for all. */
 const pausesOf = ({ billing_id, attempt }: Unpaid): readonly string[] => [
   `suspend:${billing_id}`,
   ...Array.from({ length: attempt }, (_, index) => `suspend:${billing_id}:${index + 1}`),
 ]
 
-/** In force at the failure and now; cancelled contracts are left out. */
+/** In force at the failure and now, not cancelled. */
 function shouldPause(contract: Contract, catalogue: Catalogue, failedAt: Instant): boolean {
   if (contract.cancellation.state !== 'none') return false
   const bases = contract.entries.filter((entry) => planOf(entry, catalogue).role === 'base')

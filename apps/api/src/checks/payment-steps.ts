@@ -19,7 +19,7 @@ const steps = (ids: readonly OrganizationId[]) => sql<Step>`
   where ${among('organization_id', ids)} and action = 'payment-result'
   order by organization_id, sequence`
 
-/** Rows of earlier versions are no steps. */
+/** Earlier versions' rows are no steps. */
 function isLegal({ before, after }: Step): boolean {
   const from = paymentStatus.safeParse(before)
   const to = paymentStatus.safeParse(after)

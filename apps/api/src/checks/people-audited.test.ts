@@ -57,7 +57,7 @@ async function foundAfter(done: { execute(tx: Tx): Promise<unknown> }): Promise<
 const memberIn = (name: string, set: string) =>
   sql`update members set ${sql.raw(set)} where address = ${addressOf(name)}`
 
-/** As the version before wrote them. */
+/** As the previous version wrote them. */
 const rowsOfBefore = sql`update audit_entries set after =
   (after::jsonb - 'memberId' - 'accountId' - 'ownAddress')::json where json_typeof(after) = 'object'`
 

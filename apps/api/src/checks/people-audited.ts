@@ -13,7 +13,7 @@ const roleSaid = sql`case
   when a.action = 'hand-over' then case when a.after -> 'memberId' is not null then 'administrator' end
   else a.after ->> 'memberRole' end`
 
-/** Rows of earlier versions name an address, a user or a name instead, and explain only an administrator. */
+/** Earlier versions' rows name an address, user or name, and explain only an administrator. */
 const isOfMember = sql`case
   when a.after -> 'memberId' is not null then a.after ->> 'memberId' = m.member_id::text
   when a.action = 'hand-over' then a.after ->> 'title' = m.member_name
@@ -22,7 +22,7 @@ const isOfMember = sql`case
 
 /**
  * Role, address and user of each member against its last row. Members without a row came from elsewhere; administrators
- * must have one. The platform's roles are not checked.
+ * need one. The platform's roles are not checked.
  */
 const membersCheck: Check = {
   id: 'I32-people',
@@ -75,7 +75,7 @@ const limitCheck: Check = {
 
 export const peopleChecks: readonly Check[] = [membersCheck, limitCheck]
 
-/** It is the whole region's: a login may be of several organisations, and the audit of one of them says what changed. */
+/** The region's: the audit of any of a login's organisations may explain it. */
 export const OWN_ADDRESSES = 'I32-addresses'
 
 interface OtherAddress {
@@ -87,7 +87,7 @@ interface OtherAddress {
 const START_LENGTH = 8
 const startOf = (digest: string | null): string => digest?.slice(0, START_LENGTH) ?? 'none'
 
-/** Against the hash in the audit. Rows of earlier versions explain any address. */
+/** Against the audited hash. Earlier versions' rows explain any address. */
 export async function changedAddresses(tx: Tx): Promise<readonly Finding[]> {
   const { rows } = await sql<OtherAddress>`
     with rows as materialized (

@@ -38,7 +38,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
     })),
   )
   const faults: Fault[] = []
-  // One by one: on many machines rows of several cannot be joined.
+  // One by one: machines cannot join rows of several.
   for (const [organizationId, own] of Map.groupBy(odd, (each) => each.organizationId)) {
     const known = await explained(
       tx,

@@ -16,8 +16,8 @@ const dayOf = (milliseconds: string) => sql`
     (to_timestamp((${sql.raw(milliseconds)})::bigint / 1000.0) at time zone c.zone)::date::text end`
 
 /**
- * By day of beginning: entries have no purchase date. What began before the first row came from elsewhere. Old pauses
- * are known by `suspensions` alone.
+ * By first day: entries have no purchase date. What began before the first row came from elsewhere; old pauses appear
+ * only in `suspensions`.
  */
 export const plansAuditedCheck: Check = {
   id: 'I32-plans',

@@ -19,14 +19,14 @@ interface LineRow {
   readonly unit_price: number
 }
 
-/** Only where prices were ever published. */
+/** Once prices were published. */
 const monthlyLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
   select l.organization_id, l.billing_id, l.contract_id, l.contract_plan_id, l.target_month, l.unit_price
   from invoice_lines l
   where ${among('l.organization_id', ids)} and l.cycle = 'month' and l.derivation ->> 'kind' <> 'waived' and exists (
     select from contract_plan_prices p where p.published_at is not null and p.effective_from <= l.target_month)`
 
-/** The highest price that a plan may have had: a month can have one at two, where a part of it was reserved. */
+/** A scheduled part can give one month two prices. */
 function highestKnown(plan: CataloguePlan, contract: Contract, catalogue: Catalogue, month: YearMonth): bigint | null {
   const { start, end } = monthInterval(month, contract.zone)
   const listOf = listsIn(contract, catalogue, month)

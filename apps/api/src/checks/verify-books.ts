@@ -45,7 +45,7 @@ export interface Proof {
   readonly isOfNothing: boolean
 }
 
-/** While others write give it a snapshot (`repeatable read`). */
+/** Beside writers, use a snapshot (`repeatable read`). */
 export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
   const findings: Finding[] = []
   const numbers: NumbersBySeries = new Map()

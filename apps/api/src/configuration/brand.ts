@@ -16,7 +16,6 @@ import { type HelpLinks, httpsUrl, mailLink } from '../http/console/help-links.t
 import { fileOf, MOST_DRAWING_BYTES, readDrawing } from './drawing.ts'
 import { bytesOfFile, type Found, jsonOfFile, readable } from './operators-file.ts'
 
-/** All that is the brand's, and none of it the product's. */
 export interface BrandConfig {
   readonly brand: Brand
   readonly help: HelpLinks
@@ -36,7 +35,7 @@ const colour = z.pipe(
 )
 const path = z.string().check(z.minLength(1))
 
-/** docs/operations.md lists the same. */
+/** Also listed in docs/operations.md. */
 const keys = {
   name: [line(30), 'what the service is called, 1 to 30 characters', 'Kickview'],
   shortName: [z.optional(line(12)), 'the name under an icon, 1 to 12 characters', 'Kickview'],
@@ -145,7 +144,7 @@ function picturesOf({ pictures = {} }: BrandInput, read: Read): BrandFiles['pict
   return found
 }
 
-/** A given colour must be readable; the derived one is made so. */
+/** A given colour must be readable; derived ones are adjusted. */
 function paletteGiven({ accent }: BrandInput, { faults }: Read): Palette {
   if (accent === undefined) return ownPalette
   const given = typeof accent === 'string' ? { light: accent } : accent

@@ -30,7 +30,7 @@ import { issuerVariables, type ServerVariables, server } from './variables.ts'
 
 export interface RegionConfig extends RegionIssuer {
   readonly name: RegionName
-  /** Its API base as a browser reaches it, e.g. https://console.example.com/asia/api/v0. */
+  /** For browsers, e.g. https://console.example.com/asia/api/v0. */
   readonly url: string
   readonly location: CellLocation
   readonly dunning: Dunning
@@ -46,16 +46,16 @@ export interface Configuration {
   readonly port: number
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly consoleUrl: string
-  /** In the order in which a login tries them. */
+  /** In the order a login tries them. */
   readonly regionBases: ReadonlyMap<RegionName, string>
   readonly regions: readonly RegionConfig[]
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
   readonly desk: DeskSettings | null
   readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
-  /** Accepted as well while the secret is being changed. */
+  /** Accepted during a rotation. */
   readonly otherSessionSecrets: readonly string[]
-  /** The first seals, each opens. */
+  /** The first seals, all open. */
   readonly secondFactorKeys: readonly string[]
   readonly newOrganizations: NewOrganizations
   readonly priceNoticeDays: number
@@ -66,7 +66,7 @@ export interface Configuration {
     readonly from: string
     readonly connections: number
     readonly perSecond: number
-    /** Addresses, and domains with an @ before them, to which a rehearsal sends. */
+    /** Addresses and @domains that a rehearsal may mail. */
     readonly onlyTo: readonly string[]
   }
   readonly brand: BrandConfig
@@ -88,7 +88,7 @@ export type SecurityTarget = { readonly kind: 'file'; readonly path: string } | 
 interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Newest first; older ones verify while being changed. */
+  /** Newest first; older ones verify during a rotation. */
   readonly webhookSecrets: readonly string[]
   readonly perSecond: number
   readonly foreignCharges: readonly ForeignMark[]
@@ -116,7 +116,7 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
   return result.v
 }
 
-/** For single commands. Throws like `readConfiguration`. */
+/** For commands. Throws like `readConfiguration`. */
 export const readBrandOf = (env: Environment): BrandConfig => {
   const brand = readBrand(read(z.pick(server, { BRAND_FILE: true }), env).BRAND_FILE)
   if ('faults' in brand) throw new ConfigurationError(brand.faults)
@@ -168,7 +168,7 @@ const noRegion =
   'DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database, ' +
   'e.g. DATABASE_URL_ASIA=postgres://user:password@db.kita.example/touchline?sslmode=verify-full'
 
-/** Throws a ConfigurationError with every fault; values are never part of it. */
+/** Throws a ConfigurationError with every fault, never a value. */
 export const readConfiguration = (env: Environment): Configuration => {
   const given = readEnvironment(env)
   const { v, faults: ofVariables, isReadable } = readVariables(given)
@@ -227,7 +227,6 @@ const secretsOf = (
   return { sessionSecret, otherSessionSecrets, secondFactorKeys: listIn(v.SECOND_FACTOR_KEY) }
 }
 
-/** A demo's terminal is not the place for them. */
 const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): SecurityTarget | null => {
   if (SECURITY_LOG !== undefined) return { kind: 'file', path: SECURITY_LOG }
   return TOUCHLINE_MODE !== 'demo' ? { kind: 'standard-output' } : null

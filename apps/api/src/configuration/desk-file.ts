@@ -6,7 +6,7 @@ import { type Found, jsonOfFile, readable } from './operators-file.ts'
 export interface DeskFile {
   readonly groups: ReadonlyMap<string, readonly OperatorRole[]>
   readonly limits: OperatorLimits
-  /** Acts that need two people whatever their amount is. */
+  /** Need two people whatever the amount. */
   readonly alwaysTwo: readonly (typeof actNames)[number][]
   readonly secondFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] } | null
   readonly caseUrl: string | null
@@ -14,7 +14,7 @@ export interface DeskFile {
 
 const role = z.enum(operatorRoles)
 const name = z.string().check(z.minLength(1), z.maxLength(200))
-/** In the unit that people name: yen without decimals, euros and dollars with two at most. */
+/** Major units: yen without decimals, euros and dollars with at most two. */
 const yen = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const hundredths = z.number().check(
   z.minimum(0),
@@ -27,7 +27,7 @@ const amounts = z.strictObject({
   USD: z.optional(hundredths),
 })
 
-/** As an operator writes it; deploy/desk/desk.schema.json is made of it. */
+/** The source of deploy/desk/desk.schema.json. */
 export const deskFile = z.strictObject({
   $schema: z.optional(z.string()),
   groups: z
@@ -57,7 +57,7 @@ const hints: Readonly<Record<string, string>> = {
   caseUrl: 'an address with {case} in it, e.g. https://tickets.kita.example/{case}',
 }
 
-/** One line for each place, never with its value. */
+/** One line per place, without its value. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[]): readonly string[] => [
   ...new Set(
     issues.map((issue) => {

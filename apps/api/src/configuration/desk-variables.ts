@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, count, key, row, text } from './variable.ts'
 
-/** Of the desk, where the vendor's own people work; docs/desk.md. */
+/** docs/desk.md. */
 export const deskVariables = {
   DESK_URL: row(
     z.optional(address),

@@ -60,7 +60,6 @@ function viewBoxOf({ viewBox, width, height }: Attributes): string | null {
   return numbers.length === 4 && numbers.every(Number.isFinite) && wide > 0 && high > 0 ? numbers.join(' ') : null
 }
 
-/** Next to the name there is no more room. */
 const WIDEST = 4
 
 function isWide(viewBox: string): boolean {
@@ -68,7 +67,7 @@ function isWide(viewBox: string): boolean {
   return wide > WIDEST * high
 }
 
-/** Takes what is a shape and says what is not: what nobody has thought of is refused, too. */
+/** An allow-list: anything unforeseen is refused. */
 const shapesAlone = (seen: Seen): CustomPlugin<null> => ({
   name: 'shapes-alone',
   fn: () => ({
@@ -80,7 +79,6 @@ const shapesAlone = (seen: Seen): CustomPlugin<null> => ({
     element: {
       enter: (node, parent) => {
         const { name } = node
-        // Pages read comments and instructions differently.
         node.children = node.children.filter(({ type }) => type === 'element')
         const isRoot = name === 'svg' && parent.type === 'root'
         if (isRoot) seen.viewBox = viewBoxOf(node.attributes)
@@ -107,7 +105,7 @@ const plain: readonly PluginConfig[] = [
 
 const prefixed: PluginConfig = { name: 'prefixIds', params: { prefix: 'brand', delim: '-', prefixClassNames: false } }
 
-/** Shapes only; else each fault on a line. */
+/** Shapes, or one line per fault. */
 export function readDrawing(text: string): Drawing | readonly string[] {
   if (Buffer.byteLength(text) > MOST_DRAWING_BYTES) return [tooLarge(MOST_DRAWING_BYTES)]
   if (/<!ENTITY/i.test(text)) return ['<!ENTITY> is not taken']

@@ -25,7 +25,7 @@ const firstLine = (path: string): Found<string> => {
 
 const OF_ONE_REGION = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL']
 
-/** With REGION connections are that region's. Returns contradictions. */
+/** With REGION, connections are that region's. Returns contradictions. */
 function nameOfRegion(given: Map<string, string>): readonly string[] {
   const connections = OF_ONE_REGION.flatMap((name) => {
     const value = given.get(name)
@@ -45,8 +45,8 @@ function nameOfRegion(given: Map<string, string>): readonly string[] {
 }
 
 /**
- * The environment with its files read: NAME_FILE names a file whose first line is NAME, so that a secret need not stand
- * in the environment, where other programs may see it. Throws a ConfigurationError that never says a value or a path.
+ * NAME_FILE names a file whose first line is NAME's value, which keeps secrets out of the environment. Throws a
+ * ConfigurationError without values or paths.
  */
 export function readEnvironment(env: Environment): Environment {
   const given = new Map(givenIn(env))

@@ -3,7 +3,7 @@ import type { Mode } from '../use-case/cell-config.ts'
 import { listIn } from './list-in.ts'
 import type { ServerVariables } from './variables.ts'
 
-/** Every fault at once, never a value. */
+/** All faults at once, never a value. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[]
 
@@ -44,11 +44,10 @@ export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionNa
 
 const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key)
 
-/** Only production moves money. */
 export const liveKeyFaults = (mode: Mode, keys: readonly string[]): readonly string[] =>
   keys.some(isLiveKey) && mode !== 'production' ? [`STRIPE_SECRET_KEY: a ${mode} takes test keys only`] : []
 
-/** Live keys only in production with the provider's server and script; test keys everywhere else. */
+/** Live keys only in production with the provider's own server and script; elsewhere test keys. */
 export const keyFaults = (v: ServerVariables): readonly string[] => {
   const keys = [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY]
   const isLive = keys.map(isLiveKey)

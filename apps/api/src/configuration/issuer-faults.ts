@@ -1,6 +1,6 @@
 import { isIban, isTaxNumber, isVatCountry, taxNumberExample, taxNumberWritten } from '@touchline/domain/documents'
 import { type TaxFault, type TaxRow, taxNameOf, taxTableFaults } from '@touchline/domain/money'
-// The whole library reads 250 files.
+// The whole library is 250 files.
 import { vat as swiss } from 'stdnum/lib/cjs/ch/index.js'
 import { siren, siret } from 'stdnum/lib/cjs/fr/index.js'
 import { vat as british } from 'stdnum/lib/cjs/gb/index.js'

@@ -21,7 +21,7 @@ const bank = z.strictObject({
   bic: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))), null),
 })
 
-/** At most two decimals: hundredths of a percent. */
+/** At most two decimals. */
 const percent = z.number().check(z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9))
 
 const taxRow = z.strictObject({
@@ -96,7 +96,7 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** One line, never a value. */
+/** One line, without the value. */
 export function shapeFault({ code, path, keys }: Issue): string {
   const place = path.join('.')
   if (code === 'unrecognized_keys')

@@ -90,7 +90,7 @@ const placeOf = (text: string, at: number): string => {
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
 }
 
-/** Also where a name stands twice. Null: valid. The text is not repeated: it may contain secrets. */
+/** Includes duplicate names. Null: valid. Never quotes the text, which may hold secrets. */
 export function jsonFault(text: string): string | null {
   const open: Open = []
   let expected: Expected = 'a value'

@@ -8,7 +8,7 @@ const variableOf = (region: RegionName): string => `LINK_RETURN_ORIGINS_${region
 
 export const linkVariables: readonly string[] = regionName.options.map(variableOf)
 
-/** An origin and nothing more, as browsers write it; production returns to no page without TLS. */
+/** An origin only; in production with TLS. */
 const isOrigin = (text: string, mode: Mode): boolean => {
   const url = URL.parse(text)
   if (url === null || url.origin !== text) return false

@@ -23,7 +23,7 @@ const sizeOf = (bytes: number): string =>
 
 export const tooLarge = (most: number): string => `is larger than ${sizeOf(most)}`
 
-/** At most `most` bytes: a device has no end. The fault has no path. */
+/** At most `most` bytes: devices never end. The fault names no path. */
 export function bytesOfFile(path: string, most: number = MOST_FILE_BYTES): Found<Buffer> {
   let file: number | undefined
   try {
@@ -44,7 +44,7 @@ export function bytesOfFile(path: string, most: number = MOST_FILE_BYTES): Found
   }
 }
 
-/** With the place of the fault; the text is not repeated. */
+/** Says where the fault is, without quoting. */
 export function jsonIn(text: string): Found<unknown> {
   const bare = text.replace(/^\uFEFF/, '')
   if (bare.trim() === '') return { fault: 'is empty' }

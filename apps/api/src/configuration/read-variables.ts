@@ -26,7 +26,7 @@ interface ReadVariables {
   readonly isReadable: (fault: string) => boolean
 }
 
-/** Replaced by its example, so that all faults are found. */
+/** Faulty values are replaced by examples to find all faults. */
 export function readVariables(given: Environment): ReadVariables {
   const result = parsed(server, given)
   if ('v' in result) return { v: result.v, faults: [], isReadable: () => true }

@@ -3,7 +3,7 @@ import type { CellLocation } from '../db/database.ts'
 import type { Environment } from './environment.ts'
 import { listIn } from './list-in.ts'
 
-/** DATABASE_URL_ASIA is that cell's database; DATABASE_URL a server with one for each region. */
+/** DATABASE_URL_ASIA is that cell's database; DATABASE_URL is a server with one per region. */
 const locationOf = (env: Environment, name: RegionName): CellLocation | null => {
   const own = env[`DATABASE_URL_${name.toUpperCase()}`]
   const ownerUrl = env[`DATABASE_OWNER_URL_${name.toUpperCase()}`]

@@ -44,7 +44,7 @@ function nearest(name: string): { readonly to: string; readonly signs: number } 
   return found.reduce((best, each) => (each.signs < best.signs ? each : best))
 }
 
-/** Probable typing errors, never a value. `env` as the process has it. */
+/** Probable typos, never a value. `env` as the process has it. */
 export function strangeNames(env: Environment): readonly string[] {
   return Object.keys(env).flatMap((variable) => {
     const name = plain(variable)

@@ -20,7 +20,7 @@ export interface Hint {
 
 export const hints = z.registry<Hint>()
 
-/** A schema of its own for each variable, as several have the same form. */
+/** One schema per variable, even of the same form. */
 export const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string): S => {
   const own = schema.check()
   hints.add(own, { what, example })

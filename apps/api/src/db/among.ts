@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** One id as a request asks for it, or a batch as one parameter. */
 export const among = (column: string, ids: readonly string[]): RawBuilder<SqlBool> => {
   const [one, ...others] = new Set(ids)
   return others.length === 0 && one !== undefined

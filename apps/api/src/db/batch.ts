@@ -38,7 +38,7 @@ export function namedQuestion<R extends QueryResultRow>(
   settle: Settle<R>,
 ): Question {
   const named = name === null ? {} : { name }
-  // The simple form would end the batch.
+  // The simple protocol would end the batch.
   const config = { text: sql, values: [...parameters], types: columnParsers, queryMode: 'extended', ...named }
   const receiver = new pg.Query<R>(config, (error, result) => settle(error ?? null, error ? NO_ANSWER : result))
   if (!isReceiver(receiver)) throw new Error('the driver has changed: its queries take no messages')
@@ -55,10 +55,7 @@ const hasPrepared = (connection: object): connection is Prepared =>
 
 type Preparing = Parameters<Connection['parse']>[0][]
 
-/**
- * Collects a query's messages instead of sending them: one system call per batch. Prepared names count once the server
- * confirms them.
- */
+/** Collects messages for one system call per batch. Prepared names count once confirmed. */
 function collecting(connection: Connection, messages: Uint8Array[], preparing: Preparing): Connection {
   if (!hasPrepared(connection)) throw new Error('the driver has changed: it notes no prepared statements')
   const stream = { writable: connection.stream.writable, write: (message: Uint8Array) => messages.push(message) > 0 }
@@ -78,7 +75,7 @@ function collecting(connection: Connection, messages: Uint8Array[], preparing: P
   return shared
 }
 
-/** In one transaction of the server; one failure fails all. */
+/** One transaction: one failure fails all. */
 export class Batch implements Submittable {
   readonly #questions: readonly Question[]
   readonly #preparing: Preparing = []

@@ -6,7 +6,7 @@ interface Waiting<T, R> {
 const AT_MOST = 50
 
 /**
- * At once, or together with what came meanwhile; one at a time per line. Failures are booked again alone. Answers in
+ * Books at once, or with what arrived meanwhile; one batch at a time per line. Failures are retried alone. Results in
  * order.
  */
 export function bookedTogether<T, R>(

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Independent of the code: what the database itself refuses to the role that serves requests (docs/invariants.md). */
+/** What the database itself refuses to the requests' role (docs/invariants.md). */
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization

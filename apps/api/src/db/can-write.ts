@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Enough that a disk without room shows: about a megabyte, in a file that goes with the transaction. */
+/** About a megabyte, which a full disk refuses; rolled back. */
 const ROWS = 20_000
 
-/** A rewritten row and a sort that spills: fails on a standby and on a full disk. Throws the refusal. */
+/** Rewrites a row and spills a sort: fails on standbys and full disks. Throws the refusal. */
 export const canWrite = (db: Db): Promise<boolean> =>
   inTransaction(db, { system: 'sign-in' }, async (tx) => {
     await sql`insert into throttles (throttle_key, window_started_at, attempts) values ('health', now(), 0)

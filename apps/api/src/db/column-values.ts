@@ -12,14 +12,14 @@ const exactNumber = (text: string): number => {
   return value
 }
 
-/** The session's zone is UTC: the text ends in +00. */
+/** The session is in UTC: texts end in +00. */
 const epochMilliseconds = (text: string): Instant => {
   const value = Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
   if (Number.isNaN(value)) throw new RangeError(`Not a moment: ${text}`)
   return value
 }
 
-/** How columns arrive: bigint as exact number, moments as epoch milliseconds, dates as YYYY-MM-DD, numeric as text. */
+/** bigint as exact number, timestamps as epoch milliseconds, dates as YYYY-MM-DD, numeric as text. */
 export const columnParsers = new pg.TypeOverrides()
 columnParsers.setTypeParser(INT8, exactNumber)
 columnParsers.setTypeParser(TIMESTAMPTZ, epochMilliseconds)
@@ -27,7 +27,7 @@ columnParsers.setTypeParser(DATE, (text: string) => text)
 
 declare const moment: unique symbol
 
-/** Made by `at`: timestamptz refuses a bare number. */
+/** Made by `at`. */
 export type Moment = number & { readonly [moment]: true }
 
 /** Epoch milliseconds, through `at(instant)`. */

@@ -5,7 +5,7 @@ import { columnParsers } from './column-values.ts'
 import { pgDialect } from './pg-driver.ts'
 import type { Database } from './schema.ts'
 
-/** Use `inTransaction`: outside of it the login has no rights. */
+/** Use `inTransaction`: the login has no rights otherwise. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
@@ -35,17 +35,15 @@ export const poolOf = (db: Db): PoolState => {
   return pool
 }
 
-/** Longer than the server's limit (`login-settings.ts`), which does not help on a broken network. */
+/** Above the server's limit (`login-settings.ts`), for broken networks. */
 const ONE_MACHINE = { answer: 20_000, connect: 10_000 } as const
-/**
- * Shorter than the server's limit, after which it waits for the silent machine: other callers wait 15 seconds at most.
- */
+/** Below the server's limit, which waits for silent machines; callers wait 15 seconds at most. */
 const MANY_MACHINES = { answer: 10_000, connect: 5_000 } as const
-/** The system notices a machine that vanished within about twice this time, also without a query. */
+/** A vanished machine is noticed within about twice this time. */
 const KEEP_ALIVE_MS = 10_000
 const IDLE_MS = 600_000
 
-/** Connects lazily; end it with `db.destroy()`. Session settings are the login's (`login-settings.ts`). */
+/** Connects lazily; end with `db.destroy()`. Session settings belong to the login (`login-settings.ts`). */
 export const connect = (options: ConnectOptions): Db => {
   const limits = options.isSpread === true ? MANY_MACHINES : ONE_MACHINE
   const pool = new pg.Pool({

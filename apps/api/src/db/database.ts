@@ -4,19 +4,18 @@ import { MigrationError, migrate, refuseUnmigrated } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
 import { refuseSpread, ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
 
-/** Perhaps a pooler's, and the database's own. Cannot migrate. */
+/** Possibly behind a pooler. Cannot migrate. */
 interface LoginUrls {
   readonly appUrl: string
   readonly directUrl: string
 }
 
-/** An administrator's address, or prepared ones. */
 export type CellLocation = { readonly adminUrl: string; readonly name: string } | CellUrls | LoginUrls
 
 export interface Cell {
   readonly db: Db
   readonly directUrl: string
-  /** For maintenance and tests; requests and jobs never use it. Null where only the login is known. */
+  /** For maintenance and tests only. */
   readonly ownerUrl: string | null
   close(): Promise<void>
 }
@@ -50,7 +49,7 @@ const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null =
   return new UnfitDatabase(message, { cause: error })
 }
 
-/** Creates, migrates and spreads it as needed; refuses a spread one otherwise. Connects as the login. */
+/** Creates, migrates and spreads as needed. Connects as the login. */
 export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
   sayUnfit(location, open(location, options))
 

@@ -85,7 +85,6 @@ const emptyTables = async (url: string): Promise<readonly string[]> => {
   return tables.filter(({ rows }) => rows === '0').map(({ name }) => name)
 }
 
-/** The same rule of a list, which takes more. */
 function isWider(now: string, before: string): boolean {
   const list = /^(constraint \S+ \S+ CHECK .*ARRAY\[)(.*)\](.*)$/
   const [, rule, values = ''] = list.exec(before) ?? []

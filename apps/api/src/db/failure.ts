@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** COMMIT may or may not have happened: look again, or repeat with the same idempotency key. */
+/** COMMIT may have happened: check, or repeat under the same idempotency key. */
 export class OutcomeUnknownError extends Error {
   readonly kind = 'outcome-unknown'
 
@@ -10,7 +10,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** A swallowed error: a bug of the caller. */
+/** A caller's bug: it swallowed an error. */
 export class CommitRolledBackError extends Error {
   readonly kind = 'commit-rolled-back'
 
@@ -46,13 +46,10 @@ export const isWorthRepeating = (error: unknown): boolean => {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error) || isUnprepared(error)
 }
 
-/**
- * Connection (08), resources (53), operator intervention (57), system (58) and internal errors (XX, also Citus): the
- * outcome is unknown.
- */
+/** 08 connection, 53 resources, 57 intervention, 58 system, XX internal (also Citus): outcome unknown. */
 const SILENT_ON_OUTCOME = /^(08|53|57|58|XX)/
 
-/** Unknown without a clear answer. */
+/** Unknown unless the answer is clear. */
 export const asCommitFailure = (error: unknown): unknown => {
   const state = sqlState(error)
   return state === undefined || SILENT_ON_OUTCOME.test(state) ? new OutcomeUnknownError(error) : error
@@ -60,18 +57,17 @@ export const asCommitFailure = (error: unknown): unknown => {
 
 const NO_ANSWER = 'Query read timeout'
 
-/** A late answer would be taken for the next query's. */
+/** A late answer would go to the next query. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
-/** The database is there and takes no writes, as a standby does. */
+/** E.g. a standby. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 
-/** Requests are right: try again later. */
+/** Worth retrying later. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 const INTERNAL = 'XX000'
-/** A machine broke off within a statement. */
 const BROKE_OFF =
   /unexpected eof|server closed the connection|connection not open|no connection to|invalid socket|could not (?:receive|send) data|postmaster was shut down/i
 
@@ -83,7 +79,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof Error && AWAY_BELOW_SQL.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 }
 
-/** Data exceptions (22) and more rows than one (21): repeats itself. Timeouts are not of this kind. */
+/** Data exceptions (22) and cardinality (21) repeat themselves; timeouts do not. */
 export const isOfContent = (error: unknown): boolean => {
   const state = sqlState(error)
   return state === undefined ? !isDatabaseAway(error) : /^2[12]/.test(state)

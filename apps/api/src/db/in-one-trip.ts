@@ -6,7 +6,7 @@ interface Compilable<R> {
   compile(): CompiledQuery<R>
 }
 
-/** In one trip, each for one shard: locks keep the order of ids. */
+/** One shard each: locks keep the order of ids. */
 export async function inOneTrip<R>(tx: Tx, questions: readonly Compilable<R>[]): Promise<readonly (readonly R[])[]> {
   const compiled = questions.map((question) => question.compile())
   return tx.getExecutor().provideConnection((connection) => askOn(connection, compiled))

@@ -8,7 +8,6 @@ type Table = keyof Database
 type Inserted<T extends Table> = Insertable<Database[T]>
 type Read<T extends Table> = Selectable<Database[T]>
 
-/** A moment as text. */
 type JsonOf<R, I> = JsonValue extends R ? JsonValue | object : I extends Moment ? string : I
 
 /** All rows of a call have the same columns. */
@@ -21,7 +20,7 @@ export const momentText = (instant: number): string => new Date(instant).toISOSt
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/** As one parameter, so one statement for any number. Conflicts are left out; returns the inserted rows' columns. */
+/** As one parameter, so that one statement serves any number. Skips conflicts; returns the inserted rows' columns. */
 export async function insertNewRows<T extends Table, C extends keyof Read<T> & string>(
   tx: Tx,
   table: T,
@@ -45,8 +44,8 @@ function insertedOf(rows: readonly object[], inserted: readonly object[], column
 }
 
 /**
- * A conflict is a bug. Returns a value without a column: without RETURNING many machines use COPY, which row security
- * refuses, and a column needs a right to read.
+ * Conflicts throw. Returns a constant: without RETURNING many machines use COPY, which row security refuses, and
+ * columns need a read privilege.
  */
 export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<void> {
   if (rows.length === 0) return
@@ -66,7 +65,7 @@ interface Upsert<K> {
   readonly where?: RawBuilder<unknown>
 }
 
-/** Existing keys take the new values; returns new and changed rows. */
+/** Returns new and changed rows. */
 export async function upsertRows<T extends Table, K extends keyof Read<T> & string>(
   tx: Tx,
   table: T,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { inRead, jobsScope } from './transaction.ts'
 
-/** Server id and timeline: both change with a restore or a copy. */
+/** Server id and timeline, which change with a restore or copy. */
 export const life = sql<string>`(select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
 export const isSetBack = (db: Db): Promise<boolean> =>

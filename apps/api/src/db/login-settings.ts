@@ -3,7 +3,7 @@ import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 
 type Settings = Readonly<Record<string, string>>
 
-/** Of the login, not of the connection: poolers share connections. */
+/** On the login, because poolers share connections. */
 const settings: Settings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
@@ -11,12 +11,12 @@ const settings: Settings = {
   idle_in_transaction_session_timeout: '30s',
 }
 
-/** Row security needs it on every machine. */
+/** Row security needs it. */
 const spreadSettings: Settings = { ...settings, 'citus.propagate_set_commands': 'local' }
 
 const CONNECT_MS = 10_000
 
-/** A setting of this login in this database wins over ours. */
+/** A setting of the login in this database overrides ours. */
 export class LoginSettingsError extends Error {
   constructor(names: readonly string[]) {
     super(

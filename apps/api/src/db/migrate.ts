@@ -46,7 +46,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const CONNECT_MS = 10_000
 const TURN_MS = 100
 
-/** Any number, the same for every process. */
+/** Arbitrary, shared by all processes. */
 const MIGRATION_LOCK = 7_105_111
 
 const readMigration = async (folder: string, name: string): Promise<Migration> => {
@@ -95,7 +95,7 @@ const asBaseline = (baseline: Migration, applied: ReadonlyMap<number, Applied>):
   return new Map([...applied, [baseline.version, baseline]])
 }
 
-/** A database ahead of the files is fine: older code runs next to newer. */
+/** Tolerates databases ahead of the files: versions run side by side. */
 const pending = (
   migrations: readonly Migration[],
   appliedThere: ReadonlyMap<number, Applied>,
@@ -118,10 +118,10 @@ const remember = ({ version, name, checksum }: Migration): QueryConfig => ({
   values: [version, name, checksum],
 })
 
-/** A semicolon in these ends nothing. */
+/** Semicolons in these do not separate. */
 const WHOLE = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
 
-/** Each a message of its own: Citus repeats whole messages. */
+/** One message each: Citus repeats whole messages. */
 export const statementsOf = (text: string): readonly string[] => {
   const ends = [...text.matchAll(WHOLE)].filter(([found]) => found === ';').map(({ index }) => index)
   const pieces = [...ends, text.length].map((end, place) =>
@@ -147,7 +147,7 @@ const apply = async (client: Client, migration: Migration): Promise<void> => {
   }
 }
 
-/** Polls: a waiting session would block CREATE INDEX CONCURRENTLY. */
+/** Polls: a blocked session would stall CREATE INDEX CONCURRENTLY. */
 const takeTurn = async (client: Client): Promise<void> => {
   const asked = 'select pg_try_advisory_lock($1) as ours'
   while ((await client.query<{ ours: boolean }>(asked, [MIGRATION_LOCK])).rows[0]?.ours !== true) await delay(TURN_MS)
@@ -168,7 +168,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   }
 }
 
-/** As the owner, one transaction per file; processes wait for each other. Returns the applied names. */
+/** As the owner, one transaction per file, one process at a time. Returns the applied names. */
 export const migrate = (ownerUrl: string, folder = FOLDER): Promise<readonly string[]> =>
   connected(ownerUrl, async (client) => {
     await takeTurn(client)

@@ -44,7 +44,7 @@ class PgConnection implements DatabaseConnection {
     }
   }
 
-  /** Refuses what is asked after its transaction is over, since the connection may be in another's. */
+  /** Refuses queries after the end of their transaction: the connection may serve another. */
   #inTurn<T>(send: () => Promise<T>): Promise<T> {
     const answer = this.#last.then(() => {
       if (this.#isOver) throw askedTooLate()
@@ -143,7 +143,6 @@ class PgConnection implements DatabaseConnection {
     this.#entering = []
   }
 
-  /** One failure fails all, and the transaction. */
   async ask<R>(queries: readonly CompiledQuery<R>[]): Promise<readonly R[][]> {
     if (queries.length === 0) return []
     try {
@@ -227,7 +226,6 @@ export const enterOn = (connection: DatabaseConnection, queriesOf: (isSpread: bo
 
 export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => own(connection).reads(frameOf)
 
-/** For one or many machines; commit knows "unknown". */
 export const pgDialect = (pool: Pool, isSpread: boolean): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PgDriver(pool, isSpread),

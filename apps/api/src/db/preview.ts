@@ -2,24 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 import { inTransaction, type Scope } from './transaction.ts'
 
-/** What a statement inserts, as it inserts it. */
 export type Watcher = (table: string, rows: readonly object[]) => void
 
 const watchers = new WeakMap<Tx, Watcher>()
 
-/** Nothing that it writes stays: no number of a document is drawn. */
+/** No document number is drawn. */
 export const isPreview = (tx: Tx): boolean => watchers.has(tx)
 
 export const noteInserted = (tx: Tx, table: string, rows: readonly object[]): void => watchers.get(tx)?.(table, rows)
 
 class RolledBack extends Error {}
 
-/** Others wait for a preview no longer than it waits for them. */
 const PATIENCE = '300ms'
 
 /**
- * Runs the work as `inTransaction` does, with what it inserts said to the watcher, and rolls all of it back. What it locks it
- * waits for 300 ms at most (PostgreSQL error 55P03).
+ * Like `inTransaction`, reporting inserts to the watcher, then rolls back. Waits at most 300 ms for a lock (PostgreSQL
+ * error 55P03).
  */
 export async function rolledBack<T>(db: Db, scope: Scope, watcher: Watcher, work: (tx: Tx) => Promise<T>): Promise<T> {
   const kept: { found?: { readonly result: T } } = {}

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
 const OWNER = 'touchline_owner'
-/** May only become `touchline_app` or `touchline_jobs` for a transaction. */
+/** May only assume `touchline_app` or `touchline_jobs` within a transaction. */
 const LOGIN = 'touchline_api'
 
 const PROVISION_LOCK = 7_105_110

@@ -15,7 +15,6 @@ import { Batch, type Question, question } from './batch.ts'
 import { withCaller } from './failure.ts'
 import type { Database } from './schema.ts'
 
-/** Role and settings end with the batch. */
 export interface Frame {
   readonly enter: readonly CompiledQuery[]
   readonly leave: readonly CompiledQuery[]
@@ -34,7 +33,7 @@ interface Holder {
   onFailure(): void
 }
 
-/** Another question of the batch failed. */
+/** Another query of the batch failed. */
 export const askedTooLate = (): Error => new Error('asked after the end of its transaction')
 
 interface WaitingQuery {
@@ -47,7 +46,7 @@ const isSame = (one: CompiledQuery, other: CompiledQuery): boolean =>
   one.parameters.length === other.parameters.length &&
   one.parameters.every((value, place) => Object.is(value, other.parameters[place]))
 
-/** Questions asked before an answer is needed share one trip; equal questions are asked once. */
+/** Queries issued before a result is awaited share one trip; equal ones run once. */
 export class Reads implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #frame: Frame
@@ -63,7 +62,7 @@ export class Reads implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return new Promise((resolve, reject) => {
-      // After ready promises, whose questions join the batch.
+      // After resolved promises, whose queries join.
       if (this.#asked.length === 0) process.nextTick(() => this.#send())
       const waiting = {
         settle: (error: Error | null, rows: R[]): void => {
@@ -114,7 +113,7 @@ const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCom
 
 const readOnly = new WeakSet<Transaction<Database>>()
 
-/** Kysely's own would ask one by one. */
+/** Kysely's own would query one by one. */
 export const transactionOf = (reads: Reads): Transaction<Database> => {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(reads) })
   const tx = new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
@@ -123,7 +122,7 @@ export const transactionOf = (reads: Reads): Transaction<Database> => {
 }
 
 export interface AskedInRead<T> {
-  /** In a writing transaction each time. */
+  /** In a writing transaction, every time. */
   once(tx: Transaction<Database>, of: string, ask: () => Promise<T>): Promise<T>
   asked(tx: Transaction<Database>, of: string): Promise<T> | undefined
 }

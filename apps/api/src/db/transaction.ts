@@ -8,7 +8,6 @@ import { isWorthRepeating } from './failure.ts'
 import { enterOn, readsOn } from './pg-driver.ts'
 import { type Frame, transactionOf } from './reads.ts'
 
-/** One organisation, or the cell for a purpose. */
 export type Scope =
   | { readonly organizationId: OrganizationId }
   | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
@@ -43,13 +42,10 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
         ['app.system', ''],
       ]
 
-/**
- * One machine after another: changes of replicated rows are refused after a parallel question. No effect on one
- * PostgreSQL.
- */
+/** Sequential: replicated rows cannot change after a parallel query. No effect on one server. */
 const ONE_MACHINE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode to 'sequential'`
 
-/** Commands: only these reach all machines. End with the transaction. */
+/** Only SET LOCAL reaches all machines. */
 const localSettings = (scope: Scope): readonly string[] => [
   ...settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`),
   ...('system' in scope && scope.system === 'sign-in' ? [ONE_MACHINE_AFTER_ANOTHER] : []),
@@ -58,7 +54,7 @@ const localSettings = (scope: Scope): readonly string[] => [
 const ENTER = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
   set_config('app.system', $3, true)`
 
-/** With parameters: one prepared statement. */
+/** Parameters keep it one prepared statement. */
 const entering = (scope: Scope, text: string): CompiledQuery =>
   CompiledQuery.raw(
     text,
@@ -87,7 +83,7 @@ const enterReading = (scope: Scope): Frame => ({
   recover: [],
 })
 
-/** Settings need an open transaction to reach many machines. */
+/** Settings reach many machines only within a transaction. */
 const enterReadingSpread = (scope: Scope): Frame => ({
   enter: ['begin read only', ...localSettings(scope)].map((text) => CompiledQuery.raw(text)),
   leave: [CompiledQuery.raw('commit')],
@@ -95,8 +91,8 @@ const enterReadingSpread = (scope: Scope): Frame => ({
 })
 
 /**
- * From here on the transaction is seen through another scope: what was changed of one organisation is noted for the cell. Not on
- * the machines, which were asked as another role and cannot take this one: it asks tables of the coordinator only.
+ * Continues under another scope, to record an organisation's change for the cell. Machines keep the first role: query
+ * only the coordinator's tables.
  */
 export async function changeScope(tx: Tx, scope: Scope): Promise<void> {
   const [role, organization, system] = settingsOf(scope).map(([, value]) => value)
@@ -124,8 +120,8 @@ const waiting = new WeakMap<Tx, (() => void)[]>()
 export const afterCommit = (tx: Tx, action: () => void): void => void waiting.get(tx)?.push(action)
 
 /**
- * In the scope's row security. May run several times (serialization failures, deadlocks): touch only `tx`. Throws the
- * work's error, `OutcomeUnknownError`, or `CommitRolledBackError`.
+ * Under the scope's row security. May run several times (serialization failures, deadlocks): touch only `tx`. Throws
+ * the work's error, `OutcomeUnknownError` or `CommitRolledBackError`.
  */
 export const inTransaction = <T>(
   db: Db,
@@ -150,8 +146,8 @@ export const inTransaction = <T>(
   )
 
 /**
- * Read only, in the scope's row security. Questions asked together (`Promise.all`) share a trip; `set_config` holds for
- * them and later ones. Each sees what was committed then.
+ * Read-only, under the scope's row security. Queries issued together (`Promise.all`) share a trip; each sees what was
+ * committed then.
  */
 export const inRead = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inSpan('read', spanFields(scope), () =>

@@ -16,7 +16,7 @@ const laneOf = (db: Db): Lane => {
   return lane
 }
 
-/** Such callers have half of the pool. Not within another transaction. */
+/** At most half of the pool. Do not nest in a transaction. */
 export async function forUnknownCaller<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const lane = laneOf(db)
   if (lane.free > 0) lane.free -= 1

@@ -30,7 +30,7 @@ export interface ServedCell {
   readonly table: EndpointTable
 }
 
-/** Unreadable calls are refused only to callers who may call. */
+/** Only permitted callers are told what is unreadable. */
 const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyRequest): Promise<Outcome> => {
   const read = readCall(route.endpoint, request)
   const { expected } = request
@@ -54,9 +54,7 @@ const LONG_BODY = 32_768
 
 const isLong = ({ body }: FastifyRequest): boolean => typeof body === 'string' && body.length > LONG_BODY
 
-/**
- * Large bodies and turns queue per organisation; a caller that has left is dropped. Reading the answer needs no turn.
- */
+/** Large bodies and turns queue per organisation; callers that left are dropped. Reading the answer needs no turn. */
 async function inTurn(
   { takesTurns }: Endpoint,
   request: FastifyRequest,
@@ -102,7 +100,7 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
   server.route({
     method: endpoint.method,
     url: `${deps.cell.base}${endpoint.path}`,
-    // HEAD would make an archive for nothing.
+    // HEAD would build the archive.
     exposeHeadRoute: endpoint.media !== 'application/zip',
     bodyLimit: bodyBytesOf(endpoint),
     config: {
@@ -136,7 +134,7 @@ export const serveCell = (server: FastifyInstance, cell: ServedCell, security: S
 
 type EndpointTable = Readonly<Record<string, Endpoint>>
 
-/** One handler per call, else it throws. Production leaves demo handlers out. */
+/** Throws unless each call has one handler. Production leaves out the demo's. */
 export const routesToServe = (table: EndpointTable, routes: readonly Route[], mode: Mode): readonly Route[] => {
   const faults = Object.keys(table).flatMap((name) => {
     const handlers = routes.filter((route) => route.name === name).length

@@ -10,13 +10,12 @@ import { type Answer, answer } from './route.ts'
 interface OnceRequest<T> {
   readonly organizationId: OrganizationId
   readonly key: string
-  /** What was asked, by `requestHash`: the same key with another question is refused. */
+  /** Another request under the same key is refused. */
   readonly requestHash: string
-  /** The call's answer, to read back what was kept. */
   readonly response: z.ZodMiniType<T>
 }
 
-/** A hash of the call's name and its validated parts, so that two spellings of one request are one request. */
+/** Of the call's name and validated parts, so that spelling does not matter. */
 export const requestHash = (name: string, ...parts: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([name, ...parts]))
@@ -25,7 +24,7 @@ export const requestHash = (name: string, ...parts: readonly unknown[]): string 
 const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, version: z.optional(z.int()) })
 
 /**
- * Null for a new key; a refusal for another request. Locks the key. For work of several transactions; else `onceOnly`.
+ * Null for a new key, which it locks; a refusal for another request. For work of several transactions; else `onceOnly`.
  */
 export const earlierAnswer = async <T>(
   tx: Tx,
@@ -43,7 +42,7 @@ export const earlierAnswer = async <T>(
 }
 
 /**
- * Stores the answer with its effect (invariant I34). Concurrent calls wait. Refusals are not stored. Needs read
+ * Stores the answer with its effect (invariant I34). Concurrent calls wait; refusals are not stored. Needs read
  * committed.
  */
 export const onceOnly = async <T, C extends RefusalCode>(

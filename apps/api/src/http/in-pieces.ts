@@ -19,7 +19,6 @@ interface LongList {
   readonly rows: readonly unknown[]
 }
 
-/** The list of an answer that is longer than one piece; null where none is. */
 export function longListOf(body: unknown): LongList | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
   for (const [name, rows] of Object.entries(body)) if (Array.isArray(rows) && rows.length > PIECE) return { name, rows }

@@ -8,7 +8,7 @@ export class JsonText {
   }
 }
 
-/** JSON that is the same for many and changes seldom: it is compressed once, and the browser asks whether what it has still holds. */
+/** Shared and rarely changing: compressed once, revalidated by the browser. */
 export class KeptText extends JsonText {
   readonly packed: Packed
 

@@ -19,12 +19,11 @@ interface ContractCall {
   readonly params: { readonly orgId: OrganizationId; readonly id: ContractId }
 }
 
-/** `now`: epoch milliseconds, read once the contract is locked. */
+/** `now`: epoch milliseconds, read after the lock. */
 type Work<N extends EndpointName> = (call: Call<Endpoints[N]>, tx: Tx, now: Instant) => Promise<Outcome<N>>
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** In one transaction that locks the contract. */
 export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, name: N, work: Work<N>): Route => ({
   name,
   endpoint: endpoints[name],
@@ -36,9 +35,7 @@ export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, 
   },
 })
 
-/**
- * Once per Idempotency-Key: another request with the key is refused. Requests differ by params and body, or `identity`.
- */
+/** Once per Idempotency-Key. Requests differ by params and body, or `identity`. */
 export const once = <N extends NamesOf<OnContract & { readonly idempotent: true }>>(
   { db, clock }: Parts,
   name: N,

@@ -35,7 +35,7 @@ export const reading = <N extends OfOrganization>(
   return own
 }
 
-/** Depends on the person: the caller is proven first. */
+/** Depends on the person, who is proven first. */
 export interface PersonalRoute extends Route {
   readFor(call: AnyPersonalCall, tx: Tx): Promise<Answer<unknown> | Refusal>
 }

@@ -26,10 +26,10 @@ export interface Caller {
   readonly familyId: FamilyId
   readonly displayName: string
   readonly role: BillingRole
-  /** When the password was last proven, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly authenticatedAt: Instant
   readonly linkedTask?: LinkedTask
-  /** The id of an operator's look: of no user, and it reads only. */
+  /** An operator's look: of no user, read-only. */
   readonly look?: string
 }
 
@@ -55,7 +55,6 @@ export interface Call<E extends Endpoint> extends CallParts<E> {
   readonly caller: CallerOf<E>
 }
 
-/** Knows only whose rows it sees. */
 export interface ReadCall<E extends Endpoint> extends CallParts<E> {
   readonly caller: { readonly organizationId: OrganizationId }
 }

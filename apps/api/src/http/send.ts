@@ -75,7 +75,7 @@ export const sendAnswer = async (
   { body, version, etag, setCookies: cookies = [], isGoodbye, location }: Answer<unknown>,
 ): Promise<FastifyReply> => {
   setCookies(reply, cell, cookies)
-  // Not cookies and storage: preferences outlive a session (docs/sign-in.md, "Sessions").
+  // Keeps cookies and storage: preferences outlive a session (docs/sign-in.md, "Sessions").
   if (isGoodbye === true) reply.header('clear-site-data', '"cache"')
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   if (etag !== undefined) reply.header('etag', `"${etag}"`)

@@ -6,7 +6,7 @@ export interface Turns {
   take<T>(organizationId: OrganizationId, work: () => Promise<T>): Promise<T> | null
 }
 
-/** More than one: work waits for the database. */
+/** Several, because work waits for the database. */
 const AT_ONCE = 4
 const WAITING_AT_MOST = 100
 
@@ -23,7 +23,7 @@ const createMeter = (): (() => Milliseconds) => {
 
 const SHORT_MS = 5
 
-/** One piece per organisation, in turn; then a rest as long as the piece, so that half of the process stays free. */
+/** One piece per organisation in turn, then an equal rest, which leaves half of the process free. */
 export const createTurns = (
   meter = createMeter(),
   rest: (ms: Milliseconds) => Promise<unknown> = delay,
@@ -76,5 +76,5 @@ export const createTurns = (
 
 export const turnsOfProcess = createTurns()
 
-/** For frequent small calls: own line per organisation, without rest. */
+/** For frequent small calls: a line per organisation, no rest. */
 export const ownTurnsOfProcess = createTurns(() => 0, delay, Infinity)

@@ -21,7 +21,7 @@ const daily: Readonly<Record<string, Daily>> = {
   'keep-papers': { of: (day) => jobs.keepPapers({ day }), isNightly: true },
 }
 
-/** Each then asks for its own next day. Where time is moved, nightly work is left out. */
+/** Each requests its next day. Where time is moved, nightly work is skipped. */
 export async function askForDailyWork(tx: Tx, now: Instant, { isTimeMoved = false } = {}): Promise<void> {
   const today = Math.floor(now / DAY)
   for (const { of, isNightly = false } of Object.values(daily)) {
@@ -36,7 +36,7 @@ function askForNextDay(tx: Tx, { of, isNightly = false }: Daily, now: Instant, r
   return enqueue(tx, of(isNightly ? next - 1 : next), { now, runAt: next * DAY })
 }
 
-/** Before it begins, so that a failure ends only itself. */
+/** First, so that a failure affects only this day. */
 export const askingForNextDay =
   (work: JobHandler): JobHandler =>
   async (job, context) => {

@@ -3,7 +3,7 @@ import { rehearsed } from '@touchline/words/rehearsal'
 import type { Columns, Letter, LetterContent } from './content.ts'
 import { plainText } from './plain-text.ts'
 
-/** Mail programs know no style sheets: inline colours, dark ones in the head. */
+/** Mail clients ignore style sheets: inline colours, dark ones in the head. */
 const ink = '#13201a'
 const soft = '#525e57'
 const line = '#e2dfd3'
@@ -48,7 +48,7 @@ const figure = ({ figure: text }: LetterContent): string =>
 
 const HIGHEST = 52
 
-/** Cells, as pictures are not loaded. */
+/** Table cells, because images are not loaded. */
 function columns({ amounts, first, last }: Columns, { accent, pale }: Palette): string {
   const most = Math.max(...amounts, 1)
   const cells = amounts.map((amount, index) => {

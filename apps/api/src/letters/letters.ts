@@ -14,8 +14,10 @@ const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Langua
 
 export type LetterKind = keyof typeof en
 
-/** `stop`: where who never asked for it ends such mails.
- * A mail that is no notice, in the reader's language: to an address that confirms something, or the last of an account. */
+/**
+ * A mail that is no notice, to an unconfirmed address or of a closed account. `stop`: unsubscribe link for people who
+ * never asked.
+ */
 export function writeLetter(
   brand: Brand,
   kind: LetterKind,

@@ -11,7 +11,6 @@ export interface NoticeLetter extends LetterContext {
   readonly brand: Brand
   readonly recipientName: string
   readonly consoleUrl: string
-  /** For a reader signed in elsewhere. */
   readonly organizationId: OrganizationId
   /** Null: cannot be ended. */
   readonly stop: string | null
@@ -56,7 +55,7 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
   })
 }
 
-/** A button leads to the console, where it is still open to the reader. */
+/** Only while the reader can still open it. */
 function buttonOf(place: string | null, letter: NoticeLetter, label: string | undefined) {
   if (place === null || letter.isClosed || label === undefined) return undefined
   const { consoleUrl, organizationId } = letter

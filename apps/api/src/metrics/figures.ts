@@ -4,7 +4,7 @@ const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const PROVIDER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60]
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300]
 
-/** Few values per label: never an organisation or a person. */
+/** Labels never name an organisation or person. */
 const ofCalls = (registers: Registry[]) => ({
   calls: new Sum({
     name: 'touchline_calls_total',

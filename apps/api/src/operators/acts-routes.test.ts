@@ -31,7 +31,6 @@ const refund = (amount: number, reference: string) => ({ ...bill, amount, refere
 const look = (cookie: string, act: string, input: object) =>
   desk.send({ method: 'POST', path: `/acts/${act}/preview`, json: { input, reason }, cookie })
 
-/** Looks, and orders what was seen. */
 async function order(cookie: string, act: string, input: object, more: object = {}) {
   const { preview } = seen.parse((await look(cookie, act, input)).body)
   const json = { input, reason, caseId: '3127', digest: preview.digest, ...more }
@@ -142,7 +141,6 @@ describe('an act at the desk', () => {
     expect(await look(support, 'extend-trial', { organizationId, until: { lastDay: '2027-01-01' } })).toMatchObject({
       status: 403,
     })
-    // No trial runs there: the role is not what keeps it from being done.
     expect(await look(support, 'extend-trial', days(14))).toMatchObject({ body: { code: 'act-impossible' } })
     expect(await look(await desk.signIn(['product']), 'extend-trial', days(15))).toMatchObject({
       body: { code: 'act-impossible' },
@@ -153,7 +151,7 @@ describe('an act at the desk', () => {
 const asked = z.object({ approvalId: z.string() })
 
 describe('a second operator', () => {
-  /** Of one who gives 100 a day alone. */
+  /** Alone allowed 100 a day. */
   const ask = async (reference: string) => {
     const cookie = await desk.signIn(['support'], 'aya@kita.example')
     const alone = await order(cookie, 'refund', refund(101, reference))

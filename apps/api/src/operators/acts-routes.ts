@@ -40,7 +40,7 @@ const actingOn = ({ db, clock, ids, cell }: Deps, { name }: Operator): ActingOn 
 
 const withDays = z.object({ until: z.object({ days: z.int() }) })
 
-/** A role may give fewer days than the act itself takes; a day that is named is no number of days. */
+/** A role may give fewer days than the act accepts. */
 const isTooLong = ({ roles }: Operator, act: ActName, input: unknown): boolean => {
   const most = mostDays(roles, act)
   if (most === null) return false
@@ -149,7 +149,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
 
 const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   const { db, clock } = deps
-  /** Null where the operator may answer it. */
+  /** Null if the operator may answer. */
   const refusedApprover = async (operator: Operator, approvalId: string) => {
     const row = await inRead(db, administration(), (tx) => approvalOf(tx, approvalId))
     if (row === undefined || !isAct(row.act)) return unknownApproval
@@ -190,7 +190,6 @@ export const actRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...approvalRoutes(deps),
 ]
 
-/** Who answers is never refused for not having asked. */
 function notAnswered(outcome: NotAnswered, impossible: 'not-asker') {
   if (outcome.kind === 'unknown') return unknownApproval
   const { fault, approval } = outcome

@@ -6,17 +6,16 @@ import type { Tx } from '../db/connect.ts'
 interface Of {
   readonly operator: string
   readonly organizationId: OrganizationId
-  /** Epoch milliseconds of the region's clock. */
+  /** The region's clock. */
   readonly now: number
 }
 
-/** The currency of a club's contract; undefined where there is no such club. */
 export const currencyOf = async (tx: Tx, organizationId: OrganizationId): Promise<Currency | undefined> => {
   const contracts = tx.selectFrom('contracts').select('currency').where('organization_id', '=', organizationId)
   return (await contracts.executeTakeFirst())?.currency
 }
 
-/** What an operator refunded to a club on the day of the club's zone that is now, in minor units; refused orders do not count. */
+/** Minor units, on the present day of the club's zone, without refused orders. */
 export async function refundedToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(o.amount), 0)::text as amount
@@ -29,7 +28,7 @@ export async function refundedToday(tx: Tx, { operator, organizationId, now }: O
   return BigInt(rows[0]?.amount ?? '0')
 }
 
-/** The same of what was returned of a club's credit; who returned it stands in the chain. */
+/** Minor units; the operator is found by the chain. */
 export async function returnedToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(r.amount), 0)::text as amount

@@ -8,7 +8,7 @@ import { machineActs } from './machine-acts.ts'
 import { moneyActs } from './money-acts.ts'
 import { planActs } from './plan-acts.ts'
 
-/** What operators do that changes something: a command and a call of the desk are two readers of a row. */
+/** Read by commands and the desk alike. */
 export const acts = {
   ...moneyActs,
   ...chargingActs,
@@ -23,10 +23,9 @@ type NamedAct = Readable & Pick<Act<unknown, unknown>, 'command' | 'needsReason'
 
 const named: Readonly<Partial<Record<string, NamedAct>>> = acts
 
-/** Undefined of a name that this version does not know. */
 export const actNamed = (name: string): NamedAct | undefined => (Object.hasOwn(named, name) ? named[name] : undefined)
 
-/** By the name in the chain; undefined of one that this version does not know. */
+/** By the chain's name. */
 export const actCalled = (command: string): ActName | undefined =>
   actNames.find((each) => actNamed(each)?.command === command)
 

@@ -60,7 +60,7 @@ interface Decision {
   readonly now: Instant
 }
 
-/** The first answer counts: false where there was one. */
+/** False if answered already. */
 export async function decideApproval(
   tx: Tx,
   approvalId: string,

@@ -28,7 +28,6 @@ type Asked = { readonly kind: 'asked'; readonly approvalId: string; readonly pre
 
 const ofOrganization = z.object({ organizationId: z.nullable(z.uuid()) })
 
-/** Asks another operator for it: nothing moves. */
 export async function askApproval(
   on: ActingOn,
   { act, input, reason, caseId, digest }: Asking,
@@ -76,8 +75,8 @@ type Approved =
   | { readonly kind: 'preview-changed'; readonly differences: readonly PreviewDifference[] }
 
 /**
- * Looks again, and carries out what was asked for where it is the same. Where the books changed the ask returns to the asker
- * with what differs. Of two who approve at once the first counts: the other's act is rolled back.
+ * Previews again and acts if nothing differs; otherwise returns the request with the differences. Of concurrent
+ * approvals one counts.
  */
 export async function approve(on: ActingOn, approvalId: string): Promise<Approved | NotAnswered> {
   const step = await found(on, approvalId, 'approve')
@@ -127,7 +126,7 @@ const sendBack = (
 
 type Answer = { readonly kind: 'answered'; readonly approval: ApprovalRow } | NotAnswered
 
-/** Back to the asker with a word for them; only the asker withdraws. */
+/** Returned to the asker with a word; only the asker withdraws. */
 export async function answerApproval(
   on: ActingOn,
   approvalId: string,

@@ -15,11 +15,11 @@ interface DeskServerOptions extends Omit<ServerOptions, 'cells' | 'origins' | 't
   readonly folder: string
 }
 
-/** Names of assets carry their content's hash; everything else is asked for again each time. */
+/** Assets are named by their content's hash; the rest is revalidated. */
 const cacheFor = (path: string): string =>
   path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** The desk at its own address: its calls and its pages, and nothing that a club is served. Not yet listening. */
+/** Calls and pages of the desk at its own address. Not yet listening. */
 export async function buildDesk({ cells, desk, folder, ...options }: DeskServerOptions): Promise<FastifyInstance> {
   const server = await createServer({
     ...options,

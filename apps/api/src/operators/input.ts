@@ -3,5 +3,5 @@ import * as z from 'zod/mini'
 
 export const organizationId = organizationParams.shape.orgId
 
-/** Minor units, above 0. */
+/** Minor units. */
 export const amount = z.int().check(z.minimum(1))

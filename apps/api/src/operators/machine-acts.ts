@@ -37,7 +37,7 @@ const kinds = z.readonly(
 )
 const url = z.string()
 
-/** What its name leads to is looked at again whenever it is connected to. */
+/** Its address is checked again at each connection. */
 async function urlFault(text: string, { isOwnNetworkAllowed }: ActingOn): Promise<NotActed | null> {
   const { hostname } = new URL(text)
   if (isOwnNetworkAllowed || !(await isInOwnNetwork(new URL(text)))) return null
@@ -80,7 +80,7 @@ const receiverActs = {
   }),
   'rotate-receiver': act({
     command: 'receivers rotate',
-    /** For so many days the secret before signs as well. */
+    /** Days in which the former secret signs too. */
     input: z.strictObject({ receiverId, days: z.int().check(z.minimum(1), z.maximum(90)) }),
     needsReason: false,
     scopeOf: administration,
@@ -116,7 +116,7 @@ const receiverActs = {
 
 const AT_A_TIME = 2
 
-/** A key that makes signed links acts for people: it is made by name, never as one that may send everything. */
+/** Keys for signed links act for people, so they are made by name. */
 export const keyScopes: readonly KeyScope[] = [...ingestedNouns, linksScope]
 
 export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text)
@@ -129,7 +129,7 @@ interface KeyRequest {
 
 export interface MadeKey {
   readonly keyId: string
-  /** Said once: only its hash is kept. */
+  /** Shown once; only its hash is stored. */
   readonly key: string
 }
 
@@ -173,7 +173,7 @@ const keyActs = {
   }),
   'rotate-service-key': act({
     command: 'rotate-service-key',
-    /** For so many days the old key is in force next to the new one. */
+    /** Days in which the old key stays valid. */
     input: z.strictObject({ keyId: id, days: keyDays }),
     needsReason: false,
     scopeOf: administration,
@@ -228,7 +228,7 @@ export const machineActs = {
         ? done(String(jobId), null)
         : notActed(`no job ${jobId} is dead; only a job that was given up gets a new life`),
   }),
-  /** What these change is no row of the database, or was written in transactions of their own. */
+  /** Not in the database, or in transactions of their own. */
   'move-clock': act({
     command: 'move-clock',
     input: z.strictObject({ day: localDate }),

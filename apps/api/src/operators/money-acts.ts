@@ -24,7 +24,7 @@ import { amount, organizationId } from './input.ts'
 
 const billingId = billingParams.shape.id
 
-/** As the bank writes it on its statement. */
+/** As on the bank's statement. */
 const reference = z.string().check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/))
 
 async function futureFault(tx: Tx, of: OrganizationId, day: LocalDate, now: Instant): Promise<NotActed | null> {
@@ -35,7 +35,7 @@ async function futureFault(tx: Tx, of: OrganizationId, day: LocalDate, now: Inst
 export const moneyActs = {
   refund: act({
     command: 'refund-billing',
-    /** The amount in minor units; null for all that is left. By its reference it is ordered once. */
+    /** Minor units; null: all that is left. The reference makes it idempotent. */
     input: z.strictObject({ organizationId, billingId, amount: z.nullable(amount), reference }),
     needsReason: true,
     scopeOf: ofOrganization,
@@ -89,7 +89,7 @@ export const moneyActs = {
   }),
   'end-vat-number': act({
     command: 'end-vat-number',
-    /** The first day on which it counts no longer; null where it counts after all. */
+    /** First day without it; null: it counts again. */
     input: z.strictObject({ organizationId, from: z.nullable(localDate) }),
     needsReason: true,
     scopeOf: ofOrganization,
@@ -162,7 +162,7 @@ export const moneyActs = {
   }),
   'release-organization': act({
     command: 'release-organization',
-    /** Without an organisation, what was found in the whole region; without a finding, all that are open. */
+    /** Null organisation: the region's findings; null finding: all open ones. */
     input: z.strictObject({ organizationId: z.nullable(organizationId), findingId: z.nullable(z.uuid()) }),
     needsReason: true,
     scopeOf: administration,

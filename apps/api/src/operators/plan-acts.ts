@@ -61,7 +61,7 @@ interface Choice {
   readonly startsNextMonth?: boolean | undefined
 }
 
-/** The total is the preview's, which is compared by its digest. */
+/** The preview's total, compared by digest. */
 async function choosePlan(tx: Tx, place: Place, { startsNextMonth = false, ...choice }: Choice) {
   const { groups } = await loadCatalogue(tx)
   const { groupId, analysts, viewers } = choice
@@ -93,10 +93,10 @@ async function stay(tx: Tx, place: Place) {
   return withdrawn.kind === 'refused' ? withdrawn : did(null)
 }
 
-/** The first day of it; null where a change was taken back. */
+/** First day; null: a change was taken back. */
 export type Changed = { readonly groupId: PlanGroupId; readonly from: LocalDate } | null
 
-/** Null where a cancellation was taken back; no last day where it ended at once. */
+/** Null: a cancellation was taken back; no last day: ended at once. */
 export type Left = { readonly lastDay: LocalDate | null } | null
 
 const cannotLeave = {
@@ -109,7 +109,7 @@ const days = z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS))
 export const planActs = {
   'grant-plan': act({
     command: 'grant-plan',
-    /** The last day in the contract's zone; null is open-ended. */
+    /** In the contract's zone; null: open-ended. */
     input: z.strictObject({ organizationId, groupId: z.string(), lastDay: z.nullable(localDate) }),
     needsReason: true,
     scopeOf: administration,
@@ -136,7 +136,7 @@ export const planActs = {
   }),
   'change-plan': act({
     command: 'change-plan',
-    /** By group and seats, as in force where they are not given; null takes a change back that has not begun. */
+    /** Omitted: as in force; null takes back a change that has not begun. */
     input: z.strictObject({
       organizationId,
       to: z.nullable(
@@ -162,7 +162,7 @@ export const planActs = {
   }),
   'cancel-plan': act({
     command: 'cancel-plan',
-    /** `way` as the console offers them; null takes a cancellation back before its day. */
+    /** `way` as in the console; null takes a cancellation back. */
     input: z.strictObject({
       organizationId,
       way: z.nullable(z.enum(['reserve', 'close'])),

@@ -28,7 +28,6 @@ const on = (): ActingOn => {
   return { db, clock, ids, cell, operator: 'Sato', ...parts, ...keys }
 }
 
-/** Every row of every table, as text. */
 async function allRows(): Promise<Readonly<Record<string, string>>> {
   const { ownerDb } = world.database
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
@@ -76,7 +75,7 @@ const eventsOf = async (organizationId: string) =>
       .execute()
   ).map(({ kind }) => kind)
 
-/** Looks at an act, finds no row changed by that, looks and carries it out a second later, and lets what it asked for happen. */
+/** Previews, expects no changed row, then previews and acts a second later and lets its jobs run. */
 async function seenAndDone<I, D>(organizationId: string, row: Act<I, D>, input: NoInfer<I>) {
   const before = await allRows()
   const seen = await previewing(on(), row, input, 'a reason')

@@ -31,8 +31,8 @@ const documentRow = z.object({
 const MOST_TRIES = 3
 
 /**
- * Carries an act out as it would be, with the answer that is hoped for where money moves only by the provider's, reads what that
- * wrote, and rolls back. It waits for others 300 ms at most, three times.
+ * Acts, assuming the provider agrees, reads what was written, and rolls back. Waits 300 ms for others, three times at
+ * most.
  */
 export async function previewing<I, D>(
   on: ActingOn,
@@ -49,7 +49,6 @@ export async function previewing<I, D>(
     void inserted.set(table, [...(inserted.get(table) ?? []), ...rows.map((each) => ({ ...each }))])
   const look = () =>
     rolledBack(on.db, row.scopeOf(input), watcher, async (tx) => {
-      // The work may run several times.
       inserted.clear()
       made.length = 0
       const unknown = await unknownClub(tx, input)
@@ -93,10 +92,9 @@ const billsOf = async (tx: Tx, input: unknown, now: Instant) => {
   return of.success ? billsAhead(tx, of.data.organizationId, now) : []
 }
 
-/** Links of a preview open nothing. */
 const NO_LINKS = { sessionSecret: 'preview', url: 'https://preview.invalid' } as const
 
-/** Mails of notices are written a moment later, by a job. */
+/** Normally a job writes them a moment later. */
 async function writeMails(tx: Tx, inserted: Inserted, by: By): Promise<void> {
   const { now, readBrand, readConsoleUrl } = by
   const asked = jobsIn(inserted).flatMap(({ kind, run_at: at, payload }) =>
@@ -134,7 +132,7 @@ function linesOf(inserted: Inserted, now: Instant) {
   }
 }
 
-/** What would be another at each look is replaced; the rest is compared to the sign. */
+/** Replaces what differs at each look. */
 function digested(found: object, now: Instant, made: readonly string[], inserted: Inserted): Preview {
   const numbers = documentsIn(inserted).map(({ kind, issuer, year, number }) => {
     const last = String(number)
@@ -142,7 +140,7 @@ function digested(found: object, now: Instant, made: readonly string[], inserted
     return [whole, `${whole.slice(0, -last.length)}…`] as const
   })
   const ids = made.map((id, index) => [id, `new ${index + 1}`] as const)
-  // What ends now has, on the wire, its last millisecond.
+  // On the wire an end is its last millisecond.
   const moments = [now, now - 1].map((each) => [new Date(each).toISOString(), 'now'] as const)
   const replaced = [...numbers, ...ids, ...moments]
   const plain = (value: unknown): unknown => {
@@ -158,8 +156,8 @@ function digested(found: object, now: Instant, made: readonly string[], inserted
 }
 
 /**
- * The next bill counts where the act changes it: what is used meanwhile changes it, too. So do the bills of a region. What is
- * done days after the act moves with it within its day.
+ * Usage meanwhile changes the next bill and the region's bills, so they count only if the act changes them. Jobs days
+ * later count by day.
  */
 const compared = ({ nextBill, sums, jobs, ...rest }: Preview) => {
   const isSame = JSON.stringify(nextBill?.before) === JSON.stringify(nextBill?.after)

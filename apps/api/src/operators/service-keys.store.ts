@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** A noun of the platform's lines, or `links`. */
 export type KeyScope = IngestedNoun | typeof linksScope
 
 interface NewKey {
@@ -17,7 +16,7 @@ interface NewKey {
   readonly now: Instant
 }
 
-/** Its end is counted by the database's own time, by which it is asked for. */
+/** Expires by the database's time. */
 export const insertKey = (tx: Tx, { keyId, name, keyHash, scopes, days, now }: NewKey) =>
   tx
     .insertInto('service_keys')
@@ -45,7 +44,7 @@ export const listKeys = (tx: Tx) => keys(tx).execute()
 
 export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number]
 
-/** Those of a name that open something now. Who asks holds the table's keys still: of two at once one waits. */
+/** Locks the table: concurrent callers wait. */
 export const keysInForce = async (tx: Tx, name: string): Promise<readonly ListedKey[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`service key ${name}`}, 0))`.execute(tx)
   return (await keys(tx).where('key_name', '=', name).execute()).filter((key) => key.state === 'in force')
@@ -53,7 +52,7 @@ export const keysInForce = async (tx: Tx, name: string): Promise<readonly Listed
 
 export const keyOf = (tx: Tx, keyId: string) => keys(tx).where('key_id', '=', keyId).executeTakeFirst()
 
-/** It ends then, or earlier if it was to end earlier anyway. */
+/** Or earlier, if it was to end earlier. */
 export const endKeyIn = (tx: Tx, keyId: string, days: number) =>
   tx
     .updateTable('service_keys')
@@ -61,7 +60,7 @@ export const endKeyIn = (tx: Tx, keyId: string, days: number) =>
     .where('key_id', '=', keyId)
     .execute()
 
-/** False when there is no such key that was not revoked before. */
+/** False if unknown or revoked. */
 export async function revokeKey(tx: Tx, keyId: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_keys')

@@ -9,12 +9,11 @@ import type { Desk } from './sign-in/desk.ts'
 
 interface Standing {
   readonly needsSecond: boolean
-  /** Minor units; null where the act counts none, or no limit is set. */
+  /** Minor units; null: no limit. */
   readonly limit: number | null
   readonly usedToday: number
 }
 
-/** What of an input counts against the limits, in minor units. */
 const counted = z.object({ organizationId: z.uuid(), amount: z.int() })
 const ofOrganization = z.object({ organizationId: z.uuid() })
 
@@ -37,7 +36,7 @@ export async function standingOf(
     const limit = currency === undefined ? null : limitOf(settings.limits, roles, act, currency)
     const spent = act === 'refund' ? refundedToday : returnedToday
     const usedToday = await spent(tx, { operator: name, organizationId, now: clock.now() })
-    // All that is left is more than any limit says.
+    // "All" exceeds any limit.
     const needsSecond = amount.success
       ? needsSecondPerson({ act, amount: BigInt(amount.data.amount), usedToday, limit, alwaysTwo })
       : true

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 
-/** The only source of time. The product runs on the system's clock, demo and tests on one that a person or a test moves. */
+/** The only source of time; demos and tests move it. */
 export interface Clock {
   now(): Instant
 }

@@ -11,7 +11,7 @@ export interface EventMessage {
 
 export type Sent =
   | { readonly kind: 'accepted' }
-  /** `isForGood`: the receiver wants no more. */
+  /** `isForGood`: the receiver unsubscribed. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isForGood: boolean }
 
 export interface EventSender {

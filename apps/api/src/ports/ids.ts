@@ -1,4 +1,4 @@
-/** Injected, so that a demo can be the same twice. */
+/** Injected, so that a demo is reproducible. */
 export interface Ids {
   /** UUID, version 7: sorts by time. */
   uuid(): string

@@ -3,10 +3,10 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** Server busy or limiting: no try of the mail. */
+/** Does not count as a try. */
 export class MailPutOff extends Error {
   override readonly name = 'MailPutOff'
-  /** The whole server takes nothing for now, and not only this address. */
+  /** Not only for this address. */
   readonly isServerBusy: boolean
 
   constructor(message: string, { isServerBusy, cause }: { readonly isServerBusy: boolean; readonly cause: unknown }) {
@@ -33,7 +33,7 @@ export interface Message {
   readonly attachments?: readonly Attachment[]
 }
 
-/** Throws when not taken: its job tries again. */
+/** Throws if not accepted: the job retries. */
 export interface Mail {
   send(message: Message): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Seconds } from '@touchline/domain/calendar'
 
 export interface Pace {
-  /** Or the seconds until then, without taking a turn. */
+  /** Null, or the seconds to wait. */
   turn(): Promise<Seconds | null>
   pass(): void
   rest(seconds: Seconds): Promise<void>

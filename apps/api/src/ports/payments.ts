@@ -3,7 +3,7 @@ import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, Payment
 import type { Money } from '@touchline/domain/money'
 import type { DisputeState, Evidence, ProvidersCharge } from '@touchline/domain/payment'
 
-/** Money moves only in `charge`; unknown outcomes are named so. */
+/** Money moves only in `charge`; unknown outcomes are explicit. */
 export interface Payments {
   /** Idempotent per organisation. */
   createCustomer(input: {
@@ -12,11 +12,8 @@ export interface Payments {
   }): Promise<ProviderAnswer<{ customerId: CustomerId }>>
   /** For charges off-session. */
   createCardRequest(input: { customerId: CustomerId }): Promise<ProviderAnswer<{ clientSecret: string }>>
-  /** Never what a browser says. */
   readCard(input: { paymentMethodId: PaymentMethodId }): Promise<ProviderAnswer<ProviderCard>>
-  /**
-   * One intent per billing: created under the key, or confirmed again by `intentId`, so that it is never charged twice.
-   */
+  /** One intent per billing: created under the key or confirmed by `intentId`. */
   charge(input: ChargeRequest): Promise<ChargeOutcome | NotNow>
   /** After an unknown outcome; null: never seen. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | NotNow | null>
@@ -33,7 +30,7 @@ export interface Payments {
   listEvents(input: { since: Instant }): Promise<ProviderAnswer<readonly ProviderEvent[]>>
   /** Begun or charged since, newest first. */
   paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
-  /** A page of the provider's own list of charges: those that name a bill of ours, and those that name none. */
+  /** A page of the provider's charges, with those that name no bill. */
   listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
   listDisputes(question: Omit<ListQuestion, 'list'>): Promise<ProviderAnswer<ListedDisputes>>
   retryAfterSeconds(): Seconds | null
@@ -50,9 +47,9 @@ export interface ListQuestion {
 
 export interface ListedCharges {
   charges: readonly ListedCharge[]
-  /** What took money and names no bill; of a list of refunds none is said. */
+  /** Never for refunds. */
   unnamed: readonly UnnamedCharge[]
-  /** Null where this was the last page. */
+  /** Null: the last page. */
   next: string | null
 }
 

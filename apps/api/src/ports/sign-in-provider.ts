@@ -11,16 +11,16 @@ export interface ProvenPerson extends ClaimedPerson {
   readonly kind: 'proven'
   readonly issuer: string
   readonly subject: string
-  /** How long ago the person proved there who they are; null where the provider does not say. */
+  /** Null if the provider does not say. */
   readonly provenAgo: Seconds | null
   readonly groups: readonly string[]
-  /** By what it was proven (RFC 8176), and the class of that; as far as the provider says. */
+  /** RFC 8176; as far as the provider says. */
   readonly methods: readonly string[]
   readonly context: string | null
   readonly idToken: string
 }
 
-/** For the log: `unanswered` is the provider's or a setting's fault, `refused` this sign-in's. */
+/** For the log: `unanswered` is a fault of provider or settings, `refused` of this sign-in. */
 export interface NoProof {
   readonly kind: 'unanswered' | 'refused'
   readonly reason: string
@@ -32,7 +32,7 @@ interface Returned {
   readonly iss?: string | undefined
 }
 
-/** Never throws for what the provider does. */
+/** Never throws for the provider's faults. */
 export interface SignInProvider {
   /** `again`: even where a session runs there. */
   begin(passage: Passage, again: boolean): Promise<{ readonly kind: 'begun'; readonly url: string } | NoProof>

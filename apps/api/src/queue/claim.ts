@@ -9,7 +9,7 @@ import { jobs } from './jobs.ts'
 import { isMoneyKind } from './kinds.ts'
 import { backoffAfter, type Job, type PutOff } from './queue.ts'
 
-/** A job, or a batch of one kind in the order of ids. */
+/** A job, or a batch of one kind by id. */
 export interface Claim {
   readonly workerId: string
   readonly jobs: readonly Job[]
@@ -53,7 +53,7 @@ const CLAIMED = [
 
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** So that a killing job is alone before its neighbours run out of attempts. */
+/** Isolates a job that kills workers before its neighbours exhaust their attempts. */
 const PARTS_AFTER_DEATH = 8
 
 const left = sql`(select count(*)::integer from jobs b
@@ -61,7 +61,7 @@ const left = sql`(select count(*)::integer from jobs b
     and b.together is not distinct from jobs.together and b.attempts = jobs.attempts)`
 
 /**
- * Jobs of killed workers wait again, from the eighth try a day; exhausted ones are given up, batches are tried whole,
+ * Requeues jobs of dead workers, from the eighth try on daily, and gives up exhausted ones. Batches are tried whole,
  * then in parts.
  */
 const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
@@ -83,7 +83,7 @@ const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
 
 const LONGEST_BACKOFF_FROM = 8
 
-/** Given-up jobs, and money jobs that failed twice, then after each long backoff. */
+/** Given-up jobs, and money jobs failed twice, then after each long backoff. */
 const needsAlert = (kind: string, state: string, attempts: number): boolean =>
   state === 'dead' || (isMoneyKind(kind) && (attempts === 2 || attempts >= LONGEST_BACKOFF_FROM))
 
@@ -167,7 +167,7 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     const alone = due.filter((job) => batchSize(request, job) === 1)
     const batches = Map.groupBy(
       due.filter((job) => batchSize(request, job) > 1),
-      // Urgent jobs do not wait in a batch of others.
+      // Urgent jobs do not wait in others' batches.
       ({ kind, priority, attempt, together }) => [kind, priority, attempt, together].join(' '),
     )
     const claims: Claim[] = alone.map((job) => ({ workerId, jobs: [job], attempt: job.attempt }))
@@ -212,8 +212,8 @@ interface Failure {
 }
 
 /**
- * Waits, or gives up after the last attempt. A batch goes whole once more, then in halves, without counting. False if a
- * lease was lost.
+ * Waits, or gives up after the last attempt. A batch is retried whole, then in halves, uncounted. False if a lease was
+ * lost.
  */
 export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => {

@@ -8,10 +8,10 @@ interface When {
   readonly runAt?: Instant
 }
 
-/** In the caller's transaction. `already-enqueued`: the key was ever used. */
+/** `already-enqueued`: the key was used before. */
 export const enqueue = (tx: Tx, job: JobRequest, { now, runAt = now }: When) => insertJob(tx, { ...job, runAt }, now)
 
-/** Known keys are left out. */
+/** Skips known keys. */
 export const enqueueAll = (
   tx: Tx,
   asked: readonly { readonly job: JobRequest; readonly runAt?: Instant }[],

@@ -16,7 +16,7 @@ export interface FailingJob {
   readonly last_error: string | null
 }
 
-/** Partial index: the state must be a literal. */
+/** A literal, for the partial index. */
 const triedAgain = sql<SqlBool>`(state = 'queued' and attempts > 0)`
 
 const rowsOf = (tx: Tx) =>

@@ -2,7 +2,7 @@ import { allKinds, type BatchKind, isBatchKind, type Kind, kinds, type PayloadOf
 import type { Job } from './queue.ts'
 import type { BatchHandler, FailedJobs, JobContext, JobHandler } from './worker.ts'
 
-/** In batches: payloads in order; otherwise payload and job. */
+/** A batch gets payloads in order, a single one payload and job. */
 export type Handlers<Needs> = SingleHandlers<Needs> & BatchHandlers<Needs>
 
 type SingleKind = Exclude<Kind, BatchKind>

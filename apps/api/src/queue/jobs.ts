@@ -28,7 +28,7 @@ interface Terms<F> {
 const ownerOf = (from: object): { readonly organizationId?: OrganizationId } =>
   'organizationId' in from && typeof from.organizationId === 'string' ? { organizationId: from.organizationId } : {}
 
-/** Parts of the key alone are not stored. */
+/** Parts used only in the key are not stored. */
 const job =
   <K extends Kind, F extends From<K> = From<K>>(kind: K, { key, ...terms }: Terms<F> = {}) =>
   (from: F): JobRequest => ({
@@ -41,7 +41,7 @@ const job =
     ...terms,
   })
 
-/** Three days: the last try comes 69 hours after the first. */
+/** The last try is 69 hours after the first. */
 const letter = { maxAttempts: 10 }
 
 const onceFor = ({ cause }: From<'send-mail'> & { readonly cause: string }): string => `mail:${cause}`
@@ -51,7 +51,7 @@ const mailsOf = ({ noticeId }: From<'notice-mails'>): string => `notice-mails:${
 /** Thirty years of daily tries. */
 const UNTIL_DONE = 10_000
 
-/** Behind everything that somebody waits for. */
+/** Behind everything awaited. */
 const BEHIND = -10
 const BEHIND_BUT_READY = BEHIND + 1
 
@@ -75,7 +75,7 @@ export const jobs = {
   startPlanAgain: job('plan-start'),
   endPlan: job('plan-end', { key: (of) => `plan-end:${of.contractId}:${of.boundary}` }),
   settle: job('settle', { key: ({ billingId, attempt = 1 }) => `settle:${billingId}:${attempt}` }),
-  /** Its own key: the scheduled retry finds nothing to do. */
+  /** Its own key; the scheduled retry then has nothing to do. */
   settleByNewCard: job('settle', {
     key: (of: From<'settle'> & { readonly attempt: number; readonly paymentMethodId: PaymentMethodId }) =>
       `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
@@ -92,7 +92,7 @@ export const jobs = {
   readRefunds: job('read-refunds'),
   readEvents: ofDay('read-events'),
   readEventsAgain: job('read-events'),
-  /** Until booked, or no longer kept. */
+  /** Until booked or forgotten. */
   tryEventAgain: job('read-event', { key: ({ eventId }) => `read-event:${eventId}` }),
   compareCharges: job('compare-charges', {
     key: (of) => `compare-charges:${of.from}:${of.list}:${of.after ?? ''}`,
@@ -125,7 +125,7 @@ export const jobs = {
   /** For a job that may run twice; `cause` names it. */
   sendMailOnce: job('send-mail', { ...letter, key: onceFor }),
   sendDatedMail: job('send-mail', { ...letter, key: onceFor, priority: BEHIND_BUT_READY }),
-  /** No key: something may change after the planner looked. */
+  /** Without a key: things may change after the planner looked. */
   planNotices: job('plan-notices'),
   planNoticesOfDay: job('plan-notices', {
     key: (of: From<'plan-notices'> & { readonly day: number }) => `plan-notices:${of.contractId}:day:${of.day}`,

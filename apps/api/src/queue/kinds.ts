@@ -8,11 +8,9 @@ const nothing: z.ZodMiniType<Record<never, never>> = z.object({})
 
 interface Row<Payload> {
   readonly payload: z.ZodMiniType<Payload>
-  /** Default: one by one. With settlements a batch ends within seconds at the provider's pace. */
+  /** Default: singly. Settlement batches take seconds at the provider's pace. */
   readonly atMost?: number
-  /**
-   * Money, or what somebody holds for it: operators are notified after two failures, and it is tried until it succeeds.
-   */
+  /** Money or its holds: operators hear after two failures; tried until it succeeds. */
   readonly isMoney?: true
   readonly isMail?: true
 }
@@ -61,7 +59,7 @@ const rows = {
       subject: z.string(),
       text: z.string(),
       html: z.string(),
-      /** A link in it opens something: given up, the job is not kept for a year. */
+      /** Its link is a secret: a given-up job is not kept for a year. */
       hasSecret: z.optional(z.boolean()),
       /** Dropped if the recipient unsubscribes. */
       notice: z.optional(
@@ -101,9 +99,8 @@ const rows = {
   departures: { payload: z.object({ ...organization, cause: z.string() }) },
   'plan-begun': { payload: z.object({ ...contract, contractPlanId: z.string(), start: z.int() }) },
   'hand-out-events': { payload: z.object(organization), atMost: 300 },
-  /** From the version before, which called the same so: what it asked for is worked on. */
+  /** The previous version's name. */
   'tell-platform': { payload: z.object(organization), atMost: 300 },
-  /** Waits for somebody else's machine. */
   'deliver-events': { payload: z.object({ receiverId: z.uuid() }) },
   'report-receiver': { payload: z.object({ receiverId: z.uuid() }) },
   'keep-papers': {

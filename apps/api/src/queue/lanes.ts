@@ -1,6 +1,6 @@
 export type Kinds = Readonly<Record<string, number>>
 
-/** Limited in number: nothing else waits for somebody else's machine. */
+/** Limited, so that others' machines block nothing else. */
 export interface Apart {
   readonly kinds: readonly string[]
   readonly concurrency: number

@@ -42,7 +42,7 @@ const restFor = (db: Db, seconds: Seconds): Promise<unknown> =>
       .execute(),
   )
 
-/** For all processes of the cell: one row has the next turn. Within a process callers queue. */
+/** Shared by the cell's processes through one row; callers of a process queue. */
 export const createPace = (db: Db, perSecond: number, wait: Wait = delay): Pace => {
   const gapMs = 1_000 / perSecond
   let line: Promise<unknown> = Promise.resolve()
@@ -53,7 +53,7 @@ export const createPace = (db: Db, perSecond: number, wait: Wait = delay): Pace 
     await wait(waitMs)
     return null
   }
-  // Unwritten it changes nothing: the provider repeats itself.
+  // A failure to write is harmless: the provider repeats itself.
   const unheard = (change: Promise<unknown>): Promise<void> =>
     change.then(
       () => undefined,

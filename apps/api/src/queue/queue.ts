@@ -26,7 +26,7 @@ export interface Job {
   readonly runAt: Instant
   readonly priority: number
   readonly createdAt: Instant
-  /** From 1; identifies the holder with the worker's name. */
+  /** From 1; with the worker's name it identifies the holder. */
   readonly attempt: number
   readonly maxAttempts: number
   readonly requestId: string | null
@@ -65,7 +65,7 @@ const rowOf = (job: NewJob, now: Instant) => ({
   ...originOf(job, now),
 })
 
-/** Known keys are left out; returns how many. `now` is the clock port's; wakes workers at commit. */
+/** Skips known keys; returns how many. `now` is the clock port's; wakes workers at commit. */
 export const insertJobs = async (tx: Tx, asked: readonly NewJob[], now: Instant): Promise<number> => {
   const rows = asked.map((job) => rowOf(job, now))
   const count = await insertMissing(tx, 'jobs', rows)
@@ -79,7 +79,6 @@ export const insertJob = async (tx: Tx, job: NewJob, now: Instant): Promise<'enq
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-/** Why a batch goes the slow way. */
 export class BatchFailure extends Error {
   override readonly name = 'BatchFailure'
 }

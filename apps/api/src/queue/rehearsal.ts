@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** In force from `inForceAt` of the machine's clock. */
+/** `inForceAt`: by the machine's clock. */
 export interface ClockStand {
   readonly offset: Milliseconds
   readonly formerOffset: Milliseconds
@@ -17,7 +17,7 @@ const STILL: ClockStand = { offset: 0, formerOffset: 0, inForceAt: null }
 /** By each process of a rehearsal. */
 const READ_EVERY_MS: Milliseconds = 250
 
-/** Every process has read it by then, and all change at once. */
+/** All processes have read it by then. */
 export const LEAD_MS: Milliseconds = 1_500
 
 export const offsetAt = ({ offset, formerOffset, inForceAt }: ClockStand, machine: Instant): Milliseconds =>
@@ -52,7 +52,7 @@ export async function followedClock(db: Db, machine: Clock): Promise<Clock> {
   }
 }
 
-/** After `LEAD_MS`; false where another command moved it. */
+/** After `LEAD_MS`; false if moved by another command. */
 export const moveClock = (
   db: Db,
   from: ClockStand,
@@ -95,7 +95,7 @@ export const unfinishedJobs = (db: Db, now: Instant): Promise<readonly Unfinishe
       .execute(),
   )
 
-/** Null, or what is wrong. An empty database is claimed. */
+/** Null, or the fault. Claims an empty database. */
 export const claimDatabase = (db: Db, { isRehearsal }: { readonly isRehearsal: boolean }): Promise<string | null> =>
   inTransaction(db, jobsScope, async (tx) => {
     const row = await tx.selectFrom('cell_clock').select('is_rehearsal').executeTakeFirst()

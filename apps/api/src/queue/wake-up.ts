@@ -25,7 +25,7 @@ const listen = async (url: string, onJob: () => void, onEnd: () => void): Promis
   return client
 }
 
-/** Also after each reconnection. Only saves time: polling finds every job. */
+/** Also after reconnecting. Polling finds every job without it. */
 export const listenForJobs = (url: string, onJob: () => void): WakeUp => {
   let isStopped = false
   let retry: NodeJS.Timeout | undefined

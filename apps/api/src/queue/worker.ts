@@ -14,12 +14,12 @@ export interface JobContext {
   readonly clock: Clock
 }
 
-/** Idempotent: a worker may die before its report. A throw means "try again". */
+/** Idempotent: workers may die before reporting. Throw to retry. */
 export type JobHandler = (job: Job, context: JobContext) => Promise<void>
 
 export type FailedJobs = ReadonlyMap<Job, unknown>
 
-/** Mostly one transaction. Reported failures aside all are done; after a throw none is, and each is tried alone. */
+/** Usually one transaction. Returns failures; throwing means none is done, and each is tried alone. */
 export interface BatchHandler {
   readonly atMost: number
   readonly handle: (jobs: readonly Job[], context: JobContext) => Promise<FailedJobs | undefined>
@@ -35,7 +35,7 @@ export interface JobRun {
 export interface WorkerOptions {
   readonly db: Db
   readonly clock: Clock
-  /** Other kinds are left to newer code. */
+  /** Unknown kinds are left to newer code. */
   readonly handlers: Readonly<Record<string, JobHandler | BatchHandler>>
   readonly listenUrl?: string
   /** Default 2. */
@@ -52,9 +52,9 @@ export interface WorkerOptions {
 
 export interface Worker {
   readonly id: string
-  /** In order of time, including what becomes due. Returns how many. */
+  /** By time, including what becomes due. Returns how many. */
   runDue(): Promise<number>
-  /** Moves the clock to each job's time, unless given up. */
+  /** Moves the clock to each job's time. */
   runUntil(target: Instant, way: Way): Promise<number>
   start(): void
   stop(): Promise<void>
@@ -74,7 +74,7 @@ interface Ended {
 
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
 
-/** An absent database says nothing of a batch's jobs. */
+/** Not the jobs' fault. */
 function putOffOf({ jobs }: Claim, error: unknown): PutOff | undefined {
   if (error instanceof PutOff) return error
   const saysNothing = jobs.length > 1 && isDatabaseAway(error)
@@ -146,7 +146,7 @@ const runner = (options: WorkerOptions) => {
     }
   }
 
-  /** Unreported work runs again after the lease. */
+  /** Otherwise it runs again after the lease. */
   return async (claimed: Claim): Promise<void> => {
     const signOfLife = setInterval(() => {
       extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.jobs[0]))

@@ -26,7 +26,7 @@ import type { Traces } from '../watch/traces/span.ts'
 import { jobsWatched } from '../watch/traces/trace-jobs.ts'
 import { tracePayments } from '../watch/traces/trace-payments.ts'
 
-/** The ports of one cell: the caller that starts the server supplies their implementations. */
+/** Supplied by whoever starts the server. */
 interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'eventSender'> {
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }

@@ -23,7 +23,7 @@ const catalogueIsWhole = (region: RegionName, db: Db): HealthChecks[string] => {
   return remembered(isWhole, CATALOGUE_KEPT_MS, () => performance.now())
 }
 
-/** Only workers are unwell while jobs wait; failing money jobs make every process so. */
+/** Waiting jobs make workers unhealthy, failing money jobs every process. */
 export const healthOf = ({ mode, process, stripe }: Configuration, cells: readonly Deps[]): HealthChecks => {
   const worked = process === 'all' || process === 'worker' ? cells : []
   const workers = Object.fromEntries(

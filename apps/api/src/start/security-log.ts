@@ -6,7 +6,7 @@ import { logFile, STANDARD_OUTPUT } from '../http/log/log-file.ts'
 import type { SecurityKind } from '../watch/security/events.ts'
 import { type SecurityLog, securityLog } from '../watch/security/security-log.ts'
 
-/** By name per line, so that the file may be moved; one write per line. */
+/** Opened by name per line, so that the file can be rotated; one write per line. */
 const append = (path: string, bytes: string | Buffer): number => {
   appendFileSync(path, bytes, { mode: 0o640 })
   return bytes.length

@@ -29,10 +29,9 @@ import { tracesOf } from './traces.ts'
 export interface RunningApi {
   readonly url: string
   readonly metricsUrl: string | null
-  /** Where this process serves the desk. */
   readonly deskUrl: string | null
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
-  /** Limited time for calls; closes the databases. */
+  /** Gives calls a limited time; closes the databases. */
   stop(): Promise<void>
 }
 
@@ -63,7 +62,7 @@ const serverOf = (
     : buildApp({ ...options, console: servedConsole(configuration), securityText: securityTextOf(configuration) })
 }
 
-/** Begins the daily work. A read-only database is reported by the health check. */
+/** Health checks report a read-only database. */
 async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void> {
   for (const { deps, worker } of parts) {
     const asked = inTransaction(deps.db, jobsScope, (tx) => askForRounds(tx, deps))
@@ -163,7 +162,7 @@ const startParts = async (
 
 const isWorking = ({ process }: Configuration): boolean => process === 'all' || process === 'worker'
 
-/** Of an absent database one line a minute. */
+/** One line a minute while the database is absent. */
 const reportTo = ({ log }: FastifyInstance): JobLog['report'] => {
   const away = seldom()
   return (error, job) => {

@@ -17,7 +17,7 @@ export interface RunningDesk {
   stop(): Promise<void>
 }
 
-/** The sessions are in the first region's database. */
+/** The first region holds the sessions. */
 const deskOf = (settings: DeskSettings, cells: readonly Deps[], [first]: readonly [Deps, ...Deps[]]): Desk => {
   const { now } = systemClock
   const provider = openIdProvider({
@@ -32,13 +32,13 @@ const deskOf = (settings: DeskSettings, cells: readonly Deps[], [first]: readonl
 const hostsOf = ({ mode, allowedHosts }: Configuration, { url }: DeskSettings) =>
   mode === 'demo' ? { hosts: { names: new Set([new URL(url).hostname, ...allowedHosts]), consoleUrl: url } } : {}
 
-/** A provider that cannot be used as it is set keeps nothing from starting, and is named. */
+/** A broken provider is logged and prevents no start. */
 async function logFault({ provider }: Desk, { log }: FastifyInstance): Promise<void> {
   const fault = await provider.check()
   if (fault !== null) log.warn({ fault }, 'the sign-in provider of the desk cannot be used: see DESK_OIDC_ISSUER')
 }
 
-/** Null where there is no desk, or another process serves it. */
+/** Null without a desk, or if another process serves it. */
 export async function startDesk(
   configuration: Configuration,
   cells: readonly Deps[],

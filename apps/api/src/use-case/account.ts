@@ -60,7 +60,7 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
   }
 }
 
-/** Overdue ends count as carried out; writes nothing. */
+/** Treats overdue ends as done; writes nothing. */
 export const openAccount: Open = async (tx, place, documents) => {
   const account = await asStored(tx, place, documents)
   if (account.kind === 'refused') return account

@@ -18,22 +18,22 @@ export interface CellConfig {
   readonly newOrganizations?: NewOrganizations
   readonly base: string
   readonly url: string
-  /** The API bases of the regions that exist, as a browser reaches them: where a login may be repeated. */
+  /** API bases of all regions, for a repeated login. */
   readonly regionBases: ReadonlyMap<RegionName, string>
   /** Where links in mails lead, e.g. http://localhost:4700. */
   readonly consoleUrl: string
   readonly mode: Mode
-  /** `isOnly`: no passwords of ours. Null: none. */
+  /** `isOnly`: no own passwords. Null: none. */
   readonly signInProvider: { readonly name: string; readonly isOnly: boolean } | null
   readonly linkReturnOrigins: readonly string[]
   /** Derives refresh tokens and signs links. */
   readonly sessionSecret: string
-  /** Accepted as well while the secret is being changed: the one to come, then the one before. */
+  /** Accepted during a rotation: the next, then the previous. */
   readonly otherSessionSecrets: readonly string[]
-  /** The first seals, each opens. */
+  /** The first seals, all open. */
   readonly secondFactorKeys: readonly string[]
   readonly dunning: Dunning
-  /** At least, before a month with higher prices. */
+  /** Minimum, before a month with higher prices. */
   readonly priceNoticeDays: number
   readonly trashDays: number
   readonly settlementsAtOnce: number

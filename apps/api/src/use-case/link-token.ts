@@ -7,7 +7,7 @@ const SECRET_LENGTH = 43
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Names its organisation, so that none is searched. */
+/** Names its organisation, so none is searched. */
 export const linkToken = (organizationId: OrganizationId, secret: string): string =>
   `${bytesOf(organizationId).toString('base64url')}${secret}`
 

@@ -18,7 +18,7 @@ export const costOf = ({ total, monthly }: { readonly total: Money; readonly mon
   monthly: monthly === null ? null : Number(monthly.minor),
 })
 
-/** The caller holds the contract: purchase and limit change are ordered. */
+/** The caller holds the contract, which orders purchases and limit changes. */
 export async function limitRefusal(
   tx: Tx,
   { organizationId, role }: Pick<Buyer, 'role'> & { readonly organizationId: OrganizationId },
@@ -31,13 +31,13 @@ export async function limitRefusal(
   return refuseWith('approval-required', 'An administrator approves what costs more than the limit', { amount, limit })
 }
 
-/** By the additional payment; null: nothing, free to all. */
+/** By the additional payment; null: nothing. */
 export const limitOfRaised = async (
   tx: Tx,
   by: Parameters<typeof limitRefusal>[1],
   raised: Cost | null,
 ): ReturnType<typeof limitRefusal> => (raised === null ? null : limitRefusal(tx, by, raised))
 
-/** Minor units: summed up by day. */
+/** Minor units, summed by day. */
 export const auditedCost = (cost: Cost | null): { readonly comparedAmount?: number } =>
   cost === null ? {} : { comparedAmount: comparedAmount(cost) }

@@ -14,10 +14,7 @@ interface Buying extends Pick<Buyer, 'role'> {
 /** Needs the cost. */
 export type CostRefusal = 'approval-required' | 'address-unregistered'
 
-/**
- * The managers' limit, then a missing buyer's address (billing rules: "Full invoices"). `bills`: those the purchase
- * adds to.
- */
+/** The managers' limit, then a missing buyer's address (billing rules: "Full invoices"). `bills`: those affected. */
 export const purchaseRefusal = async (
   tx: Tx,
   buying: Buying,

@@ -33,7 +33,7 @@ const isPossible = <C extends RefusalCode, X extends C>(
   impossible: readonly X[],
 ): refusal is Refusal<Exclude<C, X>> => !impossible.some((code) => code === refusal.code)
 
-/** For a call that cannot lead to them; meeting one is a bug. */
+/** For codes that cannot occur here; one would be a bug. */
 export function without<C extends RefusalCode, X extends C>(
   refusal: Refusal<C>,
   ...impossible: readonly X[]

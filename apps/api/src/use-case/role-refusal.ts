@@ -10,7 +10,7 @@ interface Acting {
   readonly actor: UserId
 }
 
-/** Under the lock: the role may have changed since it was read. */
+/** Under the lock: the role may have changed. */
 export async function roleRefusal(
   tx: Tx,
   { organizationId, actor }: Acting,

@@ -16,7 +16,7 @@ const causes = new AsyncLocalStorage<Cause>()
 
 export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work)
 
-/** Written with its cause; what has none, as in a test of a use case, is nobody's act and is written nowhere. */
+/** Attached to its cause; without one, as in unit tests, nothing is written. */
 export const noteSecurity = (event: SecurityEvent): void => {
   const cause = causes.getStore()
   cause?.security.write(event, cause)

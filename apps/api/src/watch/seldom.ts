@@ -1,4 +1,4 @@
-/** Messages may contain ids: at most so many are told apart. */
+/** Bounded, because messages may contain ids. */
 const KEPT_AT_MOST = 1_000
 const SAID_EVERY_MS = 60_000
 

@@ -15,7 +15,7 @@ import {
   type Values,
 } from '../command.ts'
 
-/** Of which the reason is typed, so that the second operator reads it. */
+/** Need a typed reason, for the second operator. */
 const asked = [
   'refund-billing',
   'set-payment-method',

@@ -20,7 +20,7 @@ const planNameOf = (catalogue: Catalogue, names: PlanNames) => {
   return (planId: string): string => nameOf(catalogue.plans.get(planId)?.groupId ?? null)
 }
 
-/** By its id or a document's number, of any organisation. Throws where there is none. */
+/** By id or document number. Throws if unknown. */
 export async function findBilling(
   context: Context,
   values: Values,

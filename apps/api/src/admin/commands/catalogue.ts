@@ -15,7 +15,7 @@ import { planLines } from './catalogue-lines.ts'
 
 const ACTION = 'check|plan|apply|export'
 
-/** `-` is standard input: a production server's command may not reach the operator's files. */
+/** `-` is standard input: a server's command may not reach the operator's files. */
 const read = async (path: string, { readInput }: Context): Promise<string> => {
   if (path === '-') return readInput()
   const bytes = bytesOfFile(path)

@@ -20,16 +20,15 @@ import { actBy } from '../act-by.ts'
 import { type Happened, happenedSince } from '../clock.store.ts'
 import { type Command, type Context, given, Refused, UsageError } from '../command.ts'
 
-/** Longer periods take several commands. */
 const MOST_DAYS = 400
 
 const LOOK_EVERY_MS: Milliseconds = 200
 const PATIENCE_MS: Milliseconds = 60_000
 
-/** By the machine's clock: the cell's is what is moved. */
+/** By the machine's clock. */
 interface Waiting {
   readonly patienceMs: Milliseconds
-  /** Between the writing of a move and its being in force. */
+  /** Between writing a move and its start. */
   readonly leadMs: Milliseconds
 }
 
@@ -48,7 +47,7 @@ const textOf = (instant: Instant, zone: Zone): string =>
 const waitingText = (jobs: readonly Unfinished[]): string =>
   jobs.map(({ kind, count }) => `${count} ${kind}`).join(', ')
 
-/** Until nothing is due; returns what is left without progress. */
+/** Returns what makes no progress. */
 async function finish(db: Db, { patienceMs }: Waiting): Promise<readonly Unfinished[]> {
   let [seen, since] = ['', systemClock.now()]
   for (;;) {
@@ -78,7 +77,7 @@ const lineOf = (day: LocalDate, { bills, charged, declined, notices, mails, unse
   return `${day}  ${said.length === 0 ? 'nothing' : said.join(', ')}`
 }
 
-/** All processes change in one instant, then due jobs run. */
+/** All processes switch at one instant, then due jobs run. */
 async function step({ db }: Context, to: Instant, waiting: Waiting): Promise<Happened> {
   const { leadMs } = waiting
   const inForceAt = systemClock.now() + leadMs

@@ -70,7 +70,7 @@ it('a fault holds its organisation: nothing is charged before an operator releas
   )
   await look()
   expect(await run(listFindings, {})).toEqual(['no findings'])
-  // Released by a version whose check said no facts.
+  // As an earlier version released it.
   await sql`update findings set facts = ''`.execute(world.database.ownerDb)
   await look()
   expect(await run(listFindings, {})).toEqual(['no findings'])

@@ -38,11 +38,11 @@ export const setMaintenance: Command = {
   run: async (context, values) => {
     const { maintenanceFile, readInput, print } = context
     const piped = readPiped(pipedNotice, await readInput())
-    // Before the file is changed: one that is changed and not noted would be nobody's.
+    // Audited first: a change without a record would be nobody's.
     await actBy(context, values, acts['set-maintenance'], { what: piped.en.title })
     const text = JSON.stringify(piped, null, 2)
     await mkdir(dirname(maintenanceFile), { recursive: true })
-    // A reader at the same moment reads the old one or the new one.
+    // Atomic for readers.
     await writeFile(`${maintenanceFile}.new`, text)
     await rename(`${maintenanceFile}.new`, maintenanceFile)
     print(`shown: ${maintenanceFile}`)

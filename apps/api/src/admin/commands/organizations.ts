@@ -21,7 +21,6 @@ async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))
 }
 
-/** By field of the platform's line. */
 const optionOf: Readonly<Record<string, string>> = {
   organizationName: '--name is empty or too long',
   organizationCode: '--code is empty or too long',
@@ -42,7 +41,6 @@ function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): s
   return `nothing was created: ${faults === '' ? code : faults}`
 }
 
-/** Through the platform's own call. */
 async function take(
   context: Context,
   intake: typeof organizationIntake | typeof userIntake,
@@ -59,7 +57,6 @@ async function take(
   if (refused !== undefined) throw new Refused(reasonOf(refused))
 }
 
-/** With this code, where nobody can sign in yet. */
 async function withoutLogin(tx: Tx, code: string): Promise<OrganizationId | null> {
   const organizationId = (await organizationsNamed(tx, 'code', [code])).get(code)
   if (organizationId === undefined) return null
@@ -92,7 +89,6 @@ async function make(
   return organizationId
 }
 
-/** Both or none. */
 function trialIn(values: Values): OrganizationLine['trial'] | null {
   const { trial } = values
   if (trial === undefined && values['days'] === undefined) return null
@@ -105,7 +101,7 @@ async function run(context: Context, values: Values): Promise<void> {
   const { db, clock, ids, cell, operator } = context
   const now = clock.now()
   const loginName = given(values, 'login').toLowerCase()
-  // Settings that no process would start with are reported before anybody can sign in.
+  // Reports settings that would prevent a start.
   context.checkSettings()
   const consoleUrl = context.readConsoleUrl()
   const createdDate = instantToWire(now)
@@ -116,7 +112,7 @@ async function run(context: Context, values: Values): Promise<void> {
     throw new Refused('nothing was created: the platform made this organisation already; grant-plan gives it a trial')
   const organizationId =
     known ?? (await make(context, values, code, { createdDate, ...(trial === null ? {} : { trial }) }))
-  // Nobody knows its password: the link is the way to one that somebody knows, and not what the operator sees.
+  // Nobody knows this password: the link sets one that the operator never sees.
   const account = { accountId: ids.uuid(), loginName, passwordHash: noPassword(), now }
   const at = { ids, cell: { ...cell, consoleUrl }, now }
   const way = await inTransaction(db, { system: 'administration' }, async (tx) => {

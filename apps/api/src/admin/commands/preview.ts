@@ -3,7 +3,7 @@ import { Previewed } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type BackupCommand, type Command, Refused, type ServerCommand, UsageError } from '../command.ts'
 
-/** One transaction, without effects outside of the database. */
+/** Acts of one transaction without external effects. */
 const previewed = [
   'refund-billing',
   'send-documents',

@@ -30,7 +30,7 @@ function lineOf({ payment, as }: Reconciled): string | null {
 
 const isForAPerson = ({ as }: Reconciled): boolean => says[as]?.startsWith('LOOK') === true
 
-/** The provider's clock, and what was on its way at the moment. */
+/** Clock difference and calls under way. */
 const MARGIN_MS = 3_600_000
 
 export const reconcileChargesCommand: Command = {

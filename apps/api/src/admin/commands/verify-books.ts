@@ -4,7 +4,7 @@ import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, Refused, UsageError } from '../command.ts'
 
-/** Transactions are shorter: no row of that moment is still to come. */
+/** Longer than any transaction. */
 const SETTLED_MS = 3_600_000
 
 interface Expected {

@@ -1,7 +1,7 @@
 import { type LeftTable, leftTables } from './left-tables.ts'
 import type { Rule } from './replaced.ts'
 
-/** Every column is named once, as kept or as replaced. */
+/** Names every column once, kept or replaced. */
 interface CopiedTable {
   readonly kind: 'copied'
   readonly keep: string

@@ -7,7 +7,7 @@ import { columns, type TableRule } from './columns.ts'
 import { copyOrder, emptied, insertAll, nameOrganizations, type Row, rowsOf, unnamedColumns } from './copy.store.ts'
 import { type Json, type Rule, replacer } from './replaced.ts'
 
-/** They send what is written already, or ask for another provider account's objects. */
+/** They would resend, or use another provider account's objects. */
 const leftJobs = new Set(
   `send-mail forgotten-password first-link payment-failed-mail account-closed-mail read-dispute read-refunds read-event
   compare-charges compare-charge compare-disputes compare-dispute compare-own tell-platform hand-out-events deliver-events report-receiver
@@ -34,7 +34,6 @@ const isJob = (row: Row): boolean => {
   return Object.hasOwn(kinds, kind) && !leftJobs.has(kind) && row['state'] !== 'dead'
 }
 
-/** Running jobs are queued again. */
 const asQueued = (row: Row): Row => (row['state'] === 'running' ? { ...row, state: 'queued' } : row)
 
 /** Rechains the audit over the replaced rows. */
@@ -91,8 +90,8 @@ async function copyTable(
 }
 
 /**
- * Into an empty rehearsal, without names, addresses or secrets: amounts, dates, plans and history stay. Owners'
- * connections. A consistent read; all or nothing.
+ * Into an empty rehearsal, without names, addresses or secrets; amounts, dates, plans and history stay. Uses the
+ * owners' connections. A consistent read, all or nothing.
  */
 export async function copyRegion(source: Db, target: Db): Promise<Copied | NotCopied> {
   const unnamed = await unnamedColumns(source)

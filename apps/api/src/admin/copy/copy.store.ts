@@ -11,7 +11,7 @@ const PAGE = 1_000
 const namedIn = (rule: TableRule): readonly string[] =>
   rule.kind === 'left' ? rule.columns.split(' ') : [...rule.keep.split(' '), ...Object.keys(rule.replace)]
 
-/** Columns without a rule, or rules without a column, as table.column. */
+/** As table.column. */
 export async function unnamedColumns(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select c.relname || '.' || a.attname as name
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -53,7 +53,6 @@ const orders: Readonly<Record<string, string>> = {
   documents: 'organization_id, issued_at, number',
 }
 
-/** Pages, to bound the memory. */
 export async function* rowsOf(tx: Tx, table: string): AsyncGenerator<readonly Row[]> {
   const order = sql.raw(orders[table] === undefined ? '' : `order by ${orders[table]}`)
   await sql`declare copied no scroll cursor for select row_to_json(t) as row from ${sql.table(table)} t ${order}`.execute(
@@ -75,10 +74,10 @@ export async function insertAll(tx: Tx, table: string, rows: readonly Row[]): Pr
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
-/** False where it has an organisation, or is no rehearsal's. */
+/** False if it has an organisation or is no rehearsal. */
 export async function emptied(tx: Tx): Promise<boolean> {
   await oneMachineAfterAnother(tx)
-  // Many machines answer for organisations or for the coordinator, not for both in one question.
+  // Many machines answer for organisations or for the coordinator, not both at once.
   const used = [sql`select from organizations limit 1`, sql`select from cell_clock where not is_rehearsal`]
   for (const question of used) if ((await question.execute(tx)).rows.length > 0) return false
   await sql`insert into cell_clock (offset_milliseconds, is_rehearsal) values (0, true) on conflict do nothing`.execute(

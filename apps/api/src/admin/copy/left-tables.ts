@@ -1,4 +1,4 @@
-/** Not copied, and why; `columns`: what that was decided of. */
+/** Not copied, and why; `columns`: the state decided on. */
 export interface LeftTable {
   readonly kind: 'left'
   readonly why: string

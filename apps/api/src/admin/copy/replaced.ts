@@ -1,26 +1,23 @@
 import { createHmac } from 'node:crypto'
 
-/**
- * Deterministic within a copy, so that references still fit; irreversible without the copy's secret, which nobody
- * keeps.
- */
+/** Deterministic within a copy, so references hold; irreversible without its secret, which is not kept. */
 export type Rule =
   /** A name, an address or any free text. */
   | 'word'
   | 'words'
   | 'mail'
-  /** A mail address where it was one. */
+  /** A mail address stays one. */
   | 'login'
-  /** A code that has the signs of one. */
+  /** Keeps the form of a code. */
   | 'code'
   | 'phone'
   /** Keeps the provider's prefix. */
   | 'id'
-  /** Ids, dates and numbers of ours stay. */
+  /** Keeps our ids, dates and numbers. */
   | 'subject'
-  /** Ids of people and names of our own work stay. */
+  /** Keeps ids of people and names of processes. */
   | 'actor'
-  /** Names of ours, ids, dates and figures stay. */
+  /** Keeps our names, ids, dates and figures. */
   | 'facts'
   /** Buyer replaced, marked as a rehearsal's. */
   | 'document'
@@ -33,7 +30,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 const OURS = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d(?:-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)?)$/i
 const PROVIDERS = /^(?:ch|pi|pm|cus|dp|du|re|pyr|py|seti|evt|card|src)_\w+$/
 
-/** Keys whose texts are our words: plans, states, kinds. Other texts, also of future keys, are replaced. */
+/** Keys with our vocabulary: plans, states, kinds. Other texts, also of future keys, are replaced. */
 const labels = new Set(
   `planGroupId contractPlanId contractPlanIds planId planIds plan plans planNames names entryId couponCode couponId baseId
   currency month cancellation paymentStatus memberRole thing role roles per checks only kind kinds code brand method parts
@@ -49,7 +46,7 @@ const ofDocument = new Set(
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `password`: the hash of a password that nobody knows. */
+/** `password`: a hash that matches nothing. */
 export function replacer({ secret, password }: { readonly secret: string; readonly password: string }) {
   const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('hex').slice(0, 12)
   const word = (text: string): string => (text === '' ? '' : `Name ${hash(text)}`)
@@ -58,7 +55,7 @@ export function replacer({ secret, password }: { readonly secret: string; readon
   const part = (text: string, index: number, all: readonly string[]): string => {
     if (OURS.test(text) || /^\d{1,13}$/.test(text) || ownSubjects.has(text)) return text
     if (PROVIDERS.test(text)) return id(text)
-    // What it is about stands before what it is.
+    // The subject precedes its kind.
     return index === 0 && all.length > 1 && /^[a-z-]+$/.test(text) ? text : hash(text)
   }
   const text = (given: string): string => {
@@ -70,7 +67,7 @@ export function replacer({ secret, password }: { readonly secret: string; readon
     if (typeof given === 'string') return isLabel && !given.includes('@') ? given : text(given)
     if (Array.isArray(given)) return given.map((each: Json) => facts(each, isLabel))
     if (!isObject(given)) return given
-    // Of an address: what an earlier version did not say, and explains any.
+    // Earlier versions lack it, and checks then accept any address.
     const kept = Object.entries(given).filter(([key]) => key !== 'ownAddress')
     return Object.fromEntries(
       kept.map(([key, value]) => [key, key === 'last4' ? digits(value) : facts(value, isLabel || labels.has(key))]),

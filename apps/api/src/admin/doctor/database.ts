@@ -69,7 +69,7 @@ const faultsOfLog = {
   old: 'no part of the log was kept for an hour',
 } as const
 
-/** Without the log a backup leads to the night before at best. */
+/** Without the log a restore reaches only the last nightly backup. */
 async function lookAtLog(db: Db, region: string): Promise<readonly Line[]> {
   const state = await logKeeping(db)
   const what = `backup ${region}`

@@ -66,7 +66,7 @@ async function report(
   if (count > 0) throw new Refused(count === 1 ? 'one thing is to be mended' : `${count} things are to be mended`)
 }
 
-/** Changes nothing but what each start does; sends one mail and one test event. */
+/** Changes only what each start changes; sends one mail and one test event. */
 export const doctorCommand: ServerCommand = {
   name: 'doctor',
   positional: [],

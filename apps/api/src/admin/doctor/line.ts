@@ -1,6 +1,6 @@
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 
-/** `mend` says what to do about it. */
+/** `mend`: what to do about it. */
 export type Line =
   | { readonly kind: 'well' | 'note'; readonly what: string; readonly says: string }
   | { readonly kind: 'wrong'; readonly what: string; readonly says: string; readonly mend: string }
@@ -23,17 +23,15 @@ export async function looked(
   }
 }
 
-/** The provider says whole seconds, and its answer was on the way. */
+/** Whole seconds and the answer's travel. */
 const LET_PASS_MS: Milliseconds = 3_000
 
-/** This machine's clock before and after the other's. */
 interface Readings {
   readonly before: Instant
   readonly theirs: Instant
   readonly after: Instant
 }
 
-/** A slow answer says less of when it was given. */
 export function clockLine(what: string, { before, theirs, after }: Readings): Line {
   const aheadMs = theirs - (before + after) / 2
   return Math.abs(aheadMs) <= LET_PASS_MS + (after - before) / 2

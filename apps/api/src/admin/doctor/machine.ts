@@ -10,7 +10,7 @@ import { systemClock } from '../../adapters/system-clock.ts'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { type Line, looked, well, wrong } from './line.ts'
 
-/** Whether it arrives, the reader of OPERATORS_ADDRESS sees. */
+/** Only the reader of OPERATORS_ADDRESS sees whether it arrives. */
 export async function lookAtMail({ mail, mode, operatorsAddress: to }: Configuration): Promise<readonly Line[]> {
   if (to === null)
     return [wrong('mail', 'operators have no address', 'set OPERATORS_ADDRESS; the test mail and alarms go there')]
@@ -57,7 +57,7 @@ function certificateLine(end: Instant): Line {
 
 const LEAST_SHARE = 0.1
 
-/** That of a database elsewhere is its administrator's. */
+/** A remote database's disk is its administrator's. */
 export async function lookAtDisk({ maintenanceFile, securityLog }: Configuration): Promise<readonly Line[]> {
   const folders = [dirname(maintenanceFile), ...(securityLog?.kind === 'file' ? [dirname(securityLog.path)] : [])]
   const lines = folders.map((folder) =>

@@ -60,7 +60,7 @@ async function lookAtEvents(
   ]
 }
 
-/** An event signed as the provider signs: the address leads to a server with the same secret. */
+/** Signed as the provider does: proves that the address leads to a server with this secret. */
 async function takenByUs(what: string, url: string, { stripe }: Configuration, account: Account): Promise<Line> {
   const body = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.test', data: { object: {} } })
   const signature = account.signatureOf(body, stripe.webhookSecrets[0] ?? '')

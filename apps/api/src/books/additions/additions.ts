@@ -24,7 +24,7 @@ interface PurchaseRow {
   readonly happened_at: Instant
 }
 
-/** Null of any row but a purchase, and of one of earlier versions, which name no entries. */
+/** Null for other rows and for earlier versions', which name no entries. */
 export function additionOf({ action, after, happened_at: boughtAt }: PurchaseRow): Addition | null {
   if (action !== 'buy-add-ons') return null
   const { data } = recorded.safeParse(after)

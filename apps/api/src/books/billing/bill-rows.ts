@@ -55,7 +55,6 @@ export const knownBill = ({ cycle, target_month, total, draft_status, draft_tota
   draft: draft_status === 'Provisional' ? draft_total : null,
 })
 
-/** A bank transfer has its due date, and may have paid a part. */
 export function dueOf({ payment_method, billing_date, total, transferred }: BillRow): Due | null {
   if (billing_date === null || total === null) return null
   if (payment_method !== 'BANK_TRANSFER') return { paidOn: billing_date, minor: total }

@@ -36,7 +36,7 @@ interface Period extends Pick<RunningBilling, 'month' | 'now'> {
   readonly cycle: 'month' | 'year'
 }
 
-/** Returns those that it made (invariant I17: there is never a second). */
+/** Returns those it made (invariant I17: never a second). */
 async function makeBillings(
   tx: Tx,
   owned: readonly OwnedContract[],
@@ -86,8 +86,8 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
 }
 
 /**
- * After any change to a contract: the running month is "calculating" from now on, and the jobs that compute and close
- * it exist. Safe to repeat.
+ * After any change to a contract: marks the running month as calculating and ensures the jobs that compute and close
+ * it. Idempotent.
  */
 export const markInProgress = (tx: Tx, changed: Omit<RunningBilling, 'month'>): Promise<BillingId> =>
   openMonth(tx, { ...changed, month: billedMonthAt(changed.contract, changed.now) })
@@ -102,7 +102,7 @@ export async function markAllInProgress(
     organizationId,
     contract: organization.contract,
   }))
-  // In zones to the east it may be the next month already.
+  // Eastern zones may be in the next month.
   for (const [month, group] of Map.groupBy(owned, ({ contract }) => billedMonthAt(contract, now)))
     await openMonths(tx, group, { month, now })
 }
@@ -155,9 +155,7 @@ const scheduleCloses = (tx: Tx, owned: readonly OwnedContract[], { month, now }:
     now,
   )
 
-/**
- * A yearly term that begins at once is "calculating" until its job has billed it. Nothing where it was billed before.
- */
+/** For a yearly term that begins at once, until its job has billed it. */
 export async function announceTerm(
   tx: Tx,
   { organizationId, contract, catalogue, now }: Omit<RunningBilling, 'month'> & { readonly catalogue: Catalogue },
@@ -207,8 +205,8 @@ interface BillName {
 }
 
 /**
- * Derived from what the bill is of (invariant I17), so that one made again after a restore has the id that the provider
- * and the payer's mails know. A UUID ordered by month (RFC 9562, version 8).
+ * Derived from the bill's subject (invariant I17): recreated after a restore, it has the id that the provider and the
+ * payer's mails know. A UUID ordered by month (RFC 9562, version 8).
  */
 export function billingIdOf({ contractId, month, cycle }: BillName): BillingId {
   const bytes = createHash('sha256').update(`billing ${contractId} ${month} ${cycle}`).digest().subarray(0, 16)

@@ -14,10 +14,7 @@ export interface OpenBill {
   readonly currency: Currency
 }
 
-/**
- * Bills whose job passed during the hold, with their next attempt. A declined card is not tried sooner than without the
- * hold.
- */
+/** Bills whose job ran during the hold, with their next attempt; declined cards not sooner than scheduled. */
 export const billsToSettle = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -25,7 +22,7 @@ export const billsToSettle = async (
 ): Promise<readonly OpenBill[]> =>
   (await billsWaiting(sql`s.organization_id = ${organizationId}`, now).execute(tx)).rows
 
-/** The same of all who are not on hold, the oldest first. */
+/** The same for all not on hold, oldest first. */
 export const allBillsToSettle = async (tx: Tx, now: Instant): Promise<readonly OpenBill[]> =>
   (
     await billsWaiting(

@@ -13,7 +13,7 @@ const rowsOf = (table: TaxTable) =>
     })),
   )
 
-/** Read first: of several servers that start together, one writes. */
+/** Reads first: of servers starting together, one writes. */
 export async function keepTaxTable(tx: Tx, table: TaxTable): Promise<void> {
   const rows = rowsOf(table)
   await sql`select pg_advisory_xact_lock(hashtextextended('tax table', 0))`.execute(tx)
@@ -28,7 +28,7 @@ export async function keepTaxTable(tx: Tx, table: TaxTable): Promise<void> {
   await tx.insertInto('buyer_taxes').values(rows).execute()
 }
 
-/** The total above which an invoice needs its buyer's address, by the issuer's country; null: never. */
+/** Total above which an invoice needs the buyer's address, by the issuer's country; null: never. */
 export async function fullInvoiceAboveOf(tx: Tx, currency: Currency): Promise<number | null> {
   const row = await tx.selectFrom('buyer_taxes').select('issuer_country').limit(1).executeTakeFirst()
   const country = row?.issuer_country ?? null

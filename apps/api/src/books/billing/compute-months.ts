@@ -10,11 +10,11 @@ import { storedSeconds } from '../usage/stored.ts'
 export interface AskedMonth {
   readonly billed: BilledContract
   readonly month: YearMonth
-  /** Days from then on are not billed. */
+  /** Later days are not billed. */
   readonly closedAt: Instant | null
 }
 
-/** In the order of the arguments. Estimates show and closes fix the same computation. */
+/** In the arguments' order; used by estimates and closes alike. */
 export async function computeMonths(tx: Tx, asked: readonly AskedMonth[]): Promise<readonly Invoice[]> {
   const stored = await storedOf(tx, asked)
   const catalogue = await loadCatalogue(tx)

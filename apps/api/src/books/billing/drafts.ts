@@ -48,7 +48,6 @@ export async function askForDrafts(tx: Tx, organizationId: OrganizationId, now: 
 
 export const draftOf = ({ lines, taxedAs }: Invoice) => ({ lines: lines.map(lineToJson), taxedAs })
 
-/** The calculation holds the rows' locks. */
 export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Instant): Promise<void> {
   const rows = drafts.map(({ organizationId, billingId, invoice }) => ({
     organization_id: organizationId,
@@ -64,7 +63,7 @@ export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Insta
   await upsertRows(tx, 'billing_drafts', rows, { key: KEY })
 }
 
-/** A month or term with nothing to pay gets no invoice; its lines are kept for good. */
+/** Kept for good without an invoice. */
 export const keepUnissued = (tx: Tx, closed: readonly Computed[], now: Instant): Promise<void> =>
   insertRows(
     tx,

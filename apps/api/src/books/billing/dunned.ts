@@ -33,7 +33,7 @@ export async function dunnedBillings(
   })
 }
 
-/** The end of the grace that ends first; null where it is over, or there is nothing to pause (reading S5). */
+/** The earliest end of a grace period; null if over or if there is nothing to pause (reading S5). */
 export function pauseToCome(
   billings: readonly DunnedBilling[],
   contract: Contract,

@@ -29,7 +29,7 @@ export async function failedRefunds(tx: Tx, { organizationId, billingId, chargeI
   }
 }
 
-/** Books that the money of a refund came back. The caller has locked the settlement and booked the refund. */
+/** Money of a refund came back. The caller has locked the settlement and booked the refund. */
 export async function recordFailedRefund(tx: Tx, failed: Failed, now: Instant): Promise<void> {
   const { organizationId, billingId, chargeId, refundId, amount, reason } = failed
   await tx

@@ -30,7 +30,6 @@ export const linesToWire = ({ lines }: Invoice): BillingLine[] =>
   }))
 
 interface FirstBills {
-  /** From then on they differ. */
   readonly at: Instant
   readonly cycle: Cycle
   readonly before: Invoice

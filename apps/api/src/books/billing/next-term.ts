@@ -13,7 +13,7 @@ interface Held {
   readonly now: Instant
 }
 
-/** Priced by the function that will charge it; null where no term follows. */
+/** By the function that will charge it. */
 export async function quoteNextTerm(
   tx: Tx,
   organizationId: OrganizationId,

@@ -9,7 +9,7 @@ import { taxToWire } from './invoice-wire.ts'
 import { refundDocuments } from './refunds.ts'
 import { taxOfRow } from './taxed-as.ts'
 
-/** Figures and payer are frozen in the invoice. */
+/** Frozen in the invoice. */
 const frozen = z.object({
   documentNumber: z.string(),
   issueDate: z.iso.date(),
@@ -37,7 +37,7 @@ const receipts = (tx: Tx, organizationId: OrganizationId) =>
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
 
-/** Null while it is not paid. */
+/** Null until paid. */
 export async function findReceipt(
   tx: Tx,
   organizationId: OrganizationId,

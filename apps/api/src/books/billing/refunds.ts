@@ -13,15 +13,12 @@ interface GivenBackOf extends ChargeKey {
 
 interface Booked {
   readonly amount: number
-  /** All refunds of the charge, failed ones included. */
+  /** Of the charge, failed refunds included. */
   readonly refundedAfter: number
   readonly standing: number
 }
 
-/**
- * Books what was refunded beyond what is known; null where nothing is new. The sum is the same in whatever order
- * refunds are reported (invariants I4, I24).
- */
+/** Books the excess over what is known, so that the order of reports does not matter (invariants I4, I24). */
 export async function recordGivenBack(tx: Tx, of: GivenBackOf, now: Instant): Promise<Booked | null> {
   const { organizationId, billingId, chargeId, given } = of
   const charge = await tx
@@ -73,10 +70,7 @@ export const disputedOf = (organizationId: OrganizationId, billing: string): Raw
   select coalesce(sum(open.amount), 0)::bigint from disputes open
   where open.organization_id = ${organizationId} and open.billing_id = ${sql.ref(billing)} and open.state = 'open')`
 
-/**
- * Aliases of its own: one that the surrounding statement has, too, would hide the billing's. Each table names the
- * organisation by itself (decision 191).
- */
+/** Own aliases, which cannot shadow the caller's. Each table filters by organisation (decision 191). */
 export const refundDocuments = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('amount', returned.amount, 'cause', returned.cause,
     'refundDateTime', to_char(returned.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

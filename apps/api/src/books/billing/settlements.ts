@@ -16,7 +16,7 @@ export interface SettlementKey {
   readonly billingId: BillingId
 }
 
-/** Null where it never failed. Rows of the version before have their first attempt instead. */
+/** Rows of the previous version have their first attempt instead. */
 export const firstFailedAt = (
   organizationId: OrganizationId,
 ): RawBuilder<Instant | null> => sql`coalesce(s.first_failed_at,
@@ -59,7 +59,7 @@ const toLock = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
 
 export type LockedSettlement = Awaited<ReturnType<ReturnType<typeof toLock>['executeTakeFirstOrThrow']>>
 
-/** Locked until commit, in one order for all. */
+/** In one order for all. */
 export async function lockSettlements(
   tx: Tx,
   keys: readonly SettlementKey[],
@@ -77,7 +77,7 @@ const orderOf = ({ organizationId, billingId }: SettlementKey): string => `${org
 export const lockSettlement = async (tx: Tx, key: SettlementKey): Promise<LockedSettlement | undefined> =>
   (await lockSettlements(tx, [key])).get(key.billingId)
 
-/** In flight or of unknown outcome; there is at most one (invariant I20). */
+/** In flight or of unknown outcome; at most one (invariant I20). */
 export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('payment_attempts')
@@ -91,20 +91,20 @@ export interface NewAttempt extends SettlementKey {
   readonly attempt: number
   readonly paymentMethodId: PaymentMethodId
   readonly isPayerPresent: boolean
-  /** After a restore (billing rules: "After a restore"). */
+  /** Billing rules: "After a restore". */
   readonly foundIntentId?: IntentId | null
 }
 
 type KeyParts = Pick<NewAttempt, 'billingId' | 'attempt' | 'foundIntentId'>
 
 /**
- * Derived from billing and attempt, never from time (invariant I21). Forgotten attempts have used up their keys: later
- * ones add the intent.
+ * From billing and attempt, never time (invariant I21). Attempts lost in a restore have used their keys, so later ones
+ * add the intent.
  */
 export const idempotencyKeyOf = ({ billingId, attempt, foundIntentId = null }: KeyParts): string =>
   foundIntentId === null ? `bill:${billingId}:${attempt}` : `bill:${billingId}:${attempt}:${foundIntentId}`
 
-/** Returns the billings whose next attempt begins; one begun elsewhere meanwhile, or paid, is left out. */
+/** Returns the billings whose attempt begins; skips those paid or begun elsewhere. */
 export async function beginAttempts(
   tx: Tx,
   attempts: readonly NewAttempt[],
@@ -126,7 +126,7 @@ const attemptRow = (made: NewAttempt, now: Instant) => ({
   requested_at: momentText(now),
 })
 
-/** Checked again under the row's lock: of two concurrent writers one begins the attempt. */
+/** Under the row's lock, so that one of two writers begins it. */
 async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Instant): Promise<ReadonlySet<BillingId>> {
   if (attempts.length === 0) return new Set()
   const keys = attempts.map(({ organizationId, billingId, attempt }) => ({ organizationId, billingId, attempt }))
@@ -147,7 +147,7 @@ async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Inst
   return new Set(rows.map(({ billing_id }) => billing_id))
 }
 
-/** Null without a further try, without a card, and on hold. */
+/** Null without another try or a card, and on hold. */
 export const nextTry = (
   organizationId: OrganizationId,
 ): RawBuilder<Instant | null> => sql`case when s.retry_at is not null
@@ -211,7 +211,7 @@ export interface MadeCharge extends SettlementKey {
   readonly amount: number
 }
 
-/** A charge reported twice is recorded once. */
+/** Idempotent per charge. */
 export async function completeByCharge(tx: Tx, charges: readonly MadeCharge[], now: Instant): Promise<void> {
   if (charges.length === 0) return
   const rows = charges.map((made) => ({

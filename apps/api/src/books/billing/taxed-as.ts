@@ -7,7 +7,7 @@ interface Taxed {
   readonly tax_rate_percent: number
 }
 
-/** The row that an amount was made by; the version before wrote whole percent alone, 10 or 0. */
+/** The previous version stored only whole percent, 10 or 0. */
 export const taxOfRow = ({ taxed_as, tax_rate_percent }: Taxed): Tax => {
   if (taxed_as !== null) return taxedAs.parse(taxed_as)
   return tax_rate_percent > 0 ? consumptionTax : untaxed

@@ -32,7 +32,7 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('b.cycle')
     .execute()
 
-/** The yearly term that begins when the last unpaid billing is paid now; null where none does. */
+/** Begun by paying the last unpaid billing now. */
 export async function termBegunByPayment(
   tx: Tx,
   { organizationId, contractId, now }: ContractAtInstant,

@@ -28,7 +28,6 @@ export async function planIdsOfCoupon(tx: Tx, couponId: CouponId): Promise<reado
 
 const KNOWN_AT_MOST = 8
 
-/** Null before the first catalogue. */
 export const catalogueVersion = async (tx: Tx): Promise<string | null> =>
   (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
 
@@ -42,7 +41,7 @@ export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Pro
     const kept = version === null ? undefined : known.get(version)
     if (kept !== undefined) return kept
     const value = await read(tx)
-    // Only what was read under one and the same version may be cached under it.
+    // Cached only if the version stayed the same while reading.
     if (version === null || (await catalogueVersion(tx)) !== version) return value
     const [oldest] = known.keys()
     if (known.size >= KNOWN_AT_MOST && oldest !== undefined) known.delete(oldest)
@@ -51,9 +50,7 @@ export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Pro
   }
 }
 
-/**
- * In the transaction of every change to the catalogue. Random: a version that came twice would stand for two states.
- */
+/** With every change to the catalogue. Random: a repeated version would stand for two states. */
 export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
   const version = randomUUID()
   await tx

@@ -5,10 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 export const discountedGroupId = (baseGroupId: PlanGroupId, percent: number): PlanGroupId =>
   `${baseGroupId}Discount${percent}Percent`
 
-/**
- * Creates the group where it is missing: everything of the base group but prices, which are that group's less the
- * percentage.
- */
+/** A copy of the base group with reduced prices, if missing. */
 export async function ensureDiscountedGroup(tx: Tx, baseGroupId: PlanGroupId, percent: number): Promise<PlanGroupId> {
   const groupId = discountedGroupId(baseGroupId, percent)
   await sql`
@@ -22,7 +19,7 @@ export async function ensureDiscountedGroup(tx: Tx, baseGroupId: PlanGroupId, pe
   return groupId
 }
 
-/** Copies names and permissions of base groups to their discounted groups. */
+/** Names and permissions. */
 export async function followBaseGroups(tx: Tx): Promise<void> {
   await sql`
     update contract_plan_groups d set names = b.names, tier = b.tier, resolution = b.resolution,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ContractsTable } from '../../db/schema.ts'
 
-/** A saved card becomes the payment method; the agreement counts again once the card is deleted. */
+/** A saved card takes precedence until it is deleted. */
 export const isPaidByAgreedTransfer = ({
   transfer_agreed: isAgreed,
   payment_method: monthly,

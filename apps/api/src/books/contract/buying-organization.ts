@@ -18,14 +18,14 @@ export async function buyingOrganization(tx: Tx, organizationId: OrganizationId)
 
 export type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
 
-/** In the order of the purchase flow: e-mail, telephone, and the card where no bank transfer is agreed. */
+/** In the purchase flow's order: e-mail, telephone, and card unless transfers are agreed. */
 export function unregistered(row: ContractRow): Unregistered | null {
   if (row.payer_mail === null) return 'mail-unregistered'
   if (row.payer_tel === null) return 'contact-unregistered'
   return row.card_payment_method_id === null && !isPaidByAgreedTransfer(row) ? 'card-unregistered' : null
 }
 
-/** Sets both methods to card, or to bank transfer where agreed. A due cancellation is reversed by the purchase. */
+/** Sets both methods to card or agreed transfer, and reverses a due cancellation. */
 export async function payAsBought(tx: Tx, row: ContractRow): Promise<void> {
   const byCard = { payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD' } as const
   await begin(tx, row, isPaidByAgreedTransfer(row) ? {} : byCard)
@@ -50,7 +50,7 @@ async function begin(tx: Tx, row: ContractRow, methods: Methods): Promise<void> 
   await dropKeptEntries(tx, { organizationId: row.organization_id, contractId: row.contract_id })
 }
 
-/** The first instant of the day from which yearly terms are counted. */
+/** Yearly terms are counted from this day's start. */
 export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: Instant) =>
   tx
     .updateTable('contracts')

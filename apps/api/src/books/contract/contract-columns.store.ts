@@ -13,7 +13,7 @@ import { sharing } from '../../db/sharing.ts'
 
 type Ids = readonly OrganizationId[]
 
-/** Each table names the organisations by itself: a machine answers only for what it sees without following a join. */
+/** Each table filters by organisation: machines do not follow joins. */
 export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
@@ -45,17 +45,17 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     )
     .selectAll('contracts')
     .select('season.play_months')
-    // The provider's minimum charge: a setting of the cell.
+    // The provider's minimum charge in this cell.
     .select('l.minor_units as least_charge')
     .select(sql<boolean>`o.parked_at is not null`.as('is_on_hold'))
-    // By the buyer's own row, else by everybody's.
+    // The buyer's own row, else everybody's.
     .select(sql<unknown>`coalesce(own.taxes, others.taxes)`.as('taxes'))
     .select(sql<unknown>`coalesce(own_after.taxes, others_after.taxes)`.as('taxes_after'))
     .select('d.tax_number_ends_on')
     .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids)])
     .where(among('contracts.organization_id', ids))
 
-/** A tax number counts in the country that taxes it. */
+/** A tax number counts in its country. */
 const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country = contracts.tax_region, false))`
 
 interface TaxedRow {
@@ -64,7 +64,7 @@ interface TaxedRow {
   readonly tax_number_ends_on: LocalDate | null
 }
 
-/** The first is in force from the beginning. */
+/** The first applies from the beginning. */
 export function taxesOf({ taxes, taxes_after: after, tax_number_ends_on: endsOn }: TaxedRow): Taxes {
   const read = contractInfo.shape.taxes.parse(taxes)
   return after === null || endsOn === null ? read : taxesUntil(read, contractInfo.shape.taxes.parse(after), endsOn)
@@ -110,7 +110,7 @@ const sleeps = (ids: Ids) =>
   where ${among('s.organization_id', ids)} and s.organization_id = contracts.organization_id and s.contract_id = contracts.contract_id
 )`.as('sleeps')
 
-/** One row for each charge and the month that bills it. */
+/** One row per charge and billing month. */
 const missedStorage = (ids: Ids) =>
   sql<readonly MissedStorage[] | null>`(
   select json_agg(json_build_object('billedWith', to_char(m.billed_with, 'YYYY-MM'), 'cycle', m.cycle,

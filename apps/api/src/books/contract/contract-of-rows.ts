@@ -18,7 +18,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
   readonly is_on_hold: boolean
-  /** In the order in which it was notified. */
+  /** In the order of notification. */
   readonly price_notices: readonly PriceNotice[] | null
   readonly seats_given_up: readonly StoredGivenUp[] | null
   readonly sleeps: readonly Sleep[] | null
@@ -70,7 +70,7 @@ const entryOf = (row: EntryRow): PlanEntry => ({
 const reservedOf = ({ reserved_at, reserved_through }: EntryRow): Reserved | null =>
   reserved_at === null || reserved_through === null ? null : { at: reserved_at, through: reserved_through.slice(0, 7) }
 
-/** Whole or absent, by the table's check. */
+/** A CHECK keeps them whole or absent. */
 function limitsOf(row: EntryRow): Allowance | null {
   const { upload_hard_seconds, upload_soft_seconds, export_hard_seconds, export_soft_seconds } = row
   if (upload_hard_seconds === null || upload_soft_seconds === null) return null

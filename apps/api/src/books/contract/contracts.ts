@@ -110,7 +110,7 @@ export async function billedContracts(
   return new Map(all.map((loaded) => [loaded.contract.id, { loaded, users: billed(loaded) }]))
 }
 
-/** Locked until commit before anything is read; null for an unknown id. */
+/** Locks before reading anything; null if unknown. */
 export async function lockedBilledContract(
   tx: Tx,
   organizationId: OrganizationId,
@@ -129,7 +129,7 @@ const lockContract = (tx: Tx, organizationId: OrganizationId, contractId: Contra
     .forUpdate()
     .execute()
 
-/** Locks the contract until commit, then reads the clock: if the month closed while waiting, it is over. */
+/** Locks, then reads the clock: the month may have closed meanwhile. */
 export async function timeOnceLocked(
   tx: Tx,
   clock: { readonly now: () => Instant },
@@ -159,7 +159,7 @@ export async function isAccountClosed(tx: Tx, row: ContractRow): Promise<boolean
   return rows.some(({ closed_at }) => closed_at !== null)
 }
 
-/** Null for an unknown id. `lock` locks it until commit. */
+/** Null if unknown. `lock`: until commit. */
 export async function loadContract(
   tx: Tx,
   organizationId: OrganizationId,
@@ -170,7 +170,7 @@ export async function loadContract(
   if (list !== undefined) return list.find(({ contract }) => contract.id === contractId) ?? null
   const query = contractRows(tx, organizationId).where('contracts.contract_id', '=', contractId)
   const entries = entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId)
-  // Locked: the plans are read once nobody else can change them.
+  // Plans are read after the lock.
   const found = options.lock === true ? await query.forUpdate('contracts').execute() : query.execute()
   const [rows, plans] = await Promise.all([found, entries.execute()])
   const [loaded] = rows.length === 0 ? [] : await withPlans(tx, rows, plans)
@@ -193,7 +193,7 @@ export async function organizationContractId(tx: Tx, organizationId: Organizatio
   return row.contract_id
 }
 
-/** Null for an organisation that is unknown or closed. */
+/** Null if unknown or closed. */
 export async function openContractId(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<ContractId | null> {
   const row = await ownContract(tx, organizationId).select(['contract_id', 'closed_at']).executeTakeFirst()
   return row === undefined || (row.closed_at !== null && row.closed_at <= now) ? null : row.contract_id

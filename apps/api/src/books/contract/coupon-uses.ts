@@ -10,18 +10,15 @@ interface ContractKey {
 }
 
 /**
- * Locks coupons until commit, in one order. Advisory: many machines would lock the rows of all coupons for it (decision
- * 324). Read what you decide on afterwards.
+ * Until commit, in one order. Advisory, because many machines would lock the rows of all coupons (decision 324). Read
+ * afterwards what you decide on.
  */
 export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('coupon ' || id::text, 0)) from unnest(${couponIds.toSorted()}::uuid[]) id`.execute(
     tx,
   )
 
-/**
- * Returns uses of coupons whose plans never began and that nothing of the contract names any more. The caller holds the
- * contract's lock.
- */
+/** Returns uses whose plans never began and which the contract names no more. The caller holds the contract's lock. */
 export async function giveBackUses(
   tx: Tx,
   key: ContractKey,

@@ -22,8 +22,8 @@ interface Target {
 }
 
 /**
- * Withdraws, ends, then adds, so that base plans never overlap; uses of coupons that never began are returned. Returns
- * the ids of what it adds, in order.
+ * Withdraws, ends, then adds, so that base plans never overlap; returns unused coupons' uses. Gives the ids of what it
+ * adds, in order.
  */
 export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<readonly EntryId[]> {
   await rememberCuts(tx, target, schedule)

@@ -8,7 +8,7 @@ interface Locked {
   readonly zone: Zone
 }
 
-/** Locks those that exist until commit, in the order of their ids. Returns their zones. */
+/** Until commit, in the order of ids. Returns their zones. */
 export async function lockOrganizations(
   tx: Tx,
   organizationIds: Iterable<OrganizationId>,

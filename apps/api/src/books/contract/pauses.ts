@@ -77,7 +77,6 @@ export async function pausedAmong(
   return new Set(rows.map((row) => row.organization_id))
 }
 
-/** Nothing new is bought while a billing is in Error. */
 export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('settlements')
@@ -89,7 +88,7 @@ export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId
   return row !== undefined
 }
 
-/** A billing that pauses again replaces what it paused before. The caller writes the audit. */
+/** Replaces an earlier pause by the same billing. The caller writes the audit. */
 export const recordPause = (
   tx: Tx,
   suspension: {
@@ -126,7 +125,7 @@ export const recordPause = (
     .execute()
 }
 
-/** The caller writes the audit's row. */
+/** The caller writes the audit. */
 export const endPause = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, now: Instant) =>
   tx
     .updateTable('suspensions')

@@ -20,7 +20,7 @@ export async function readCuts(tx: Tx, { organizationId, contractId }: ContractK
   return scheduledCuts.parse(row.reserved_cuts)
 }
 
-/** A schedule that replaces a scheduled change keeps the ends from before both. */
+/** Keeps the original ends when one scheduled change replaces another. */
 export async function rememberCuts(tx: Tx, key: ContractKey, schedule: PlanSchedule): Promise<void> {
   if (schedule.end.length === 0 || schedule.add.length === 0) return
   const ended = schedule.end.map(({ entryId }) => entryId)

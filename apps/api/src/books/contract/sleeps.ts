@@ -31,7 +31,7 @@ export async function openSleep(
   return { from: row.starts_at, until: row.ends_at, state: row.state }
 }
 
-/** At most one is not over. Both of its days get a job. */
+/** At most one is not over. Enqueues a job for each of its days. */
 export async function insertSleep(tx: Tx, planning: Planning, sleep: Sleep): Promise<void> {
   const { organizationId, contractId, now, newId } = planning
   const key = { organization_id: organizationId, contract_id: contractId }

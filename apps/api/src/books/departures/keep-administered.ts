@@ -11,8 +11,8 @@ import { namesOf } from '../people/names.store.ts'
 import { leaversOf, returnLeavers, whereSomebodyLeft } from './leavers.store.ts'
 
 /**
- * Where nobody who can sign in administers the bills, platform administrators who had handed over administer them
- * again: the platform ends roles without asking us. The caller holds the organisations.
+ * If nobody who can sign in administers the bills, because the platform ended roles, platform administrators who handed
+ * over administer again. The caller holds the organisations.
  */
 export async function keepAdministered(
   tx: Tx,

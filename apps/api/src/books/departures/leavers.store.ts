@@ -3,7 +3,6 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type MembershipRow, membershipOf, memberships } from '../people/memberships.store.ts'
 
-/** Organisations where a platform administrator has handed over. */
 export async function whereSomebodyLeft(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

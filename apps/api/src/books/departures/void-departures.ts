@@ -8,14 +8,14 @@ import { namesOf } from '../people/names.store.ts'
 interface Leavers {
   readonly organizationId: OrganizationId
   readonly userIds: readonly UserId[]
-  /** A user id, or the name of what took the role. */
+  /** A user id, or what took the role. */
   readonly actor: string
   readonly now: Instant
 }
 
 /**
- * Departures of people who administer nothing any more are void; they and the administrators are notified. The caller
- * holds the organisation's lock.
+ * Voids departures of people who no longer administer; notifies them and the administrators. The caller holds the
+ * organisation's lock.
  */
 export async function voidDepartures(tx: Tx, { organizationId, userIds, actor, now }: Leavers): Promise<void> {
   if (userIds.length === 0) return

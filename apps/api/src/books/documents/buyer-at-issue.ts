@@ -16,10 +16,10 @@ const payerOf = ({ payer_name, payer_country, organization_name, lang }: FixedBi
     language: lang,
   })
 
-/** Of times before there were buyer details. */
+/** Of bills before buyer details existed. */
 export const payerAtIssue = (billing: FixedBilling): MadeOutTo => apart(payerOf(billing))
 
-/** A tax number that has ended stands on what is billed by it only. */
+/** An ended tax number appears only on what it was billed with. */
 function savedBuyer(
   { details, taxNumberEndsOn: endsOn }: DocumentSettings,
   billing: FixedBilling,
@@ -30,13 +30,13 @@ function savedBuyer(
   return buyerIn(isEnded ? { ...details, taxNumber: null } : details, numberYear(issueDate))
 }
 
-/** The saved details, else the payer that the billing has fixed. */
+/** The saved details, else the billing's payer. */
 export function buyerAtIssue(settings: DocumentSettings, billing: FixedBilling, issueDate: string): MadeOutTo {
   const named = savedBuyer(settings, billing, issueDate)
   return apart(named ?? { ...payerOf(billing), language: settings.unnamed.language })
 }
 
-/** When a document is issued again: today's buyer in any case. */
+/** For reissues. */
 export async function presentBuyer(tx: Tx, billing: FixedBilling, today: string): Promise<MadeOutTo> {
   const settings = await documentSettings(tx, billing.organization_id)
   return apart(savedBuyer(settings, billing, today) ?? settings.unnamed)

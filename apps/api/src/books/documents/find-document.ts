@@ -78,7 +78,7 @@ export async function listDocuments(
 
 const ROWS_AT_ONCE = 200
 
-/** In the order of issue, in pages: thousands are never in memory, nor in one transaction. */
+/** In order of issue, a page per transaction. */
 export async function documentsAfter(
   tx: Tx,
   organizationId: OrganizationId,

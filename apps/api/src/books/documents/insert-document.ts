@@ -39,10 +39,7 @@ interface Inserted {
   readonly content: DocumentContent
 }
 
-/**
- * Contents are made before: the lock of the last number is short. Several series are locked in the order of their
- * names.
- */
+/** Contents come ready, so the number's lock is short. Series are locked by name. */
 export async function insertDocuments(
   tx: Tx,
   { issuedAt, newId }: Issuing,
@@ -115,12 +112,12 @@ interface Series {
   readonly year: number
 }
 
-/** Numbers of documents that are only seen before, so that nobody waits for their series. */
+/** For previews, which lock no series. */
 const NEVER_REACHED = 1_000_000_000
 
 /**
- * Locks the last number until commit, so that a rollback leaves no gap (invariant I26). Returns the first. Receipts are
- * counted where the version before counts them.
+ * Locks the last number until commit: a rollback leaves no gap (invariant I26). Returns the first. The previous
+ * version counts receipts.
  */
 async function nextNumbers(tx: Tx, { issuer, kind, year }: Series, count: number): Promise<number> {
   if (isPreview(tx)) return randomInt(NEVER_REACHED, 2 * NEVER_REACHED)

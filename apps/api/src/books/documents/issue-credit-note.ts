@@ -10,7 +10,7 @@ import { type IssueBy, invoiceNamed, madeOutTo } from './issue-invoice.ts'
 
 interface IssueCreditNote extends IssueBy {
   readonly chargeId: ChargeId
-  /** Minor units: all refunds of the charge, also those that failed. */
+  /** Minor units: all refunds of the charge, failed ones too. */
   readonly refundedAfter: number
   readonly amount: number
   /** Minor units, by earlier credit notes of the billing. */
@@ -19,11 +19,11 @@ interface IssueCreditNote extends IssueBy {
 }
 
 interface Noting extends Omit<IssueCreditNote, 'refundedBefore'> {
-  /** Minor units: what of the charge is gone, this refund included. */
+  /** Minor units, including this refund. */
   readonly standing: number
 }
 
-/** None where the credit note of a refund that failed says it already. */
+/** Unless a failed refund's credit note covers it. */
 export async function noteGivenBack(tx: Tx, { standing, ...issue }: Noting): Promise<void> {
   const { amount, before } = stillToNote({ standing, amount: issue.amount, noted: await notedOf(tx, issue) })
   if (amount > 0) await issueCreditNote(tx, { ...issue, amount, refundedBefore: before })
@@ -41,7 +41,6 @@ async function notedOf(tx: Tx, { organizationId, billingId }: BilledKey): Promis
   return noted
 }
 
-/** In the transaction that books the refund. */
 export async function issueCreditNote(tx: Tx, issue: IssueCreditNote): Promise<void> {
   const { issuedAt, refundedAt, issuer, amount, refundedBefore, refundedAfter, chargeId } = issue
   const billing = await fixedBilling(tx, issue)

@@ -22,7 +22,7 @@ export interface Invoiced extends BilledKey {
 
 export interface IssueBy extends Invoiced, IssuingBy {}
 
-/** In the transaction that fixes the billings, before anything is paid. Numbers and answers in their order. */
+/** Before anything is paid. Numbers follow the argument order. */
 export async function issueInvoices(
   tx: Tx,
   invoiced: readonly Invoiced[],
@@ -117,7 +117,7 @@ async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<Rea
 
 type Named = BilledKey & { readonly billing: FixedBilling }
 
-/** One that the version before fixed without a document is issued now, as of then. */
+/** Issues as of then what the previous version fixed without a document. */
 export async function invoicesNamed(
   tx: Tx,
   named: readonly Named[],

@@ -8,11 +8,10 @@ import { insertDocuments } from './insert-document.ts'
 import { fixedAmong, type Invoiced, type IssuingBy, invoicesNamed, madeOutTo } from './issue-invoice.ts'
 
 interface Receipted extends Invoiced {
-  /** Undefined where no plan was paused. */
   readonly restored?: string | null | undefined
 }
 
-/** In the transaction of the payment (invariant I26). */
+/** In the payment's transaction (invariant I26). */
 export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by: IssuingBy): Promise<void> {
   if (receipted.length === 0) return
   const billings = await fixedBillings(tx, receipted)
@@ -27,7 +26,7 @@ export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by:
     const issueDate = dateOf(by.issuedAt, billing.zone)
     const content = receiptContent(invoiceOf(billingId), {
       issueDate,
-      // The day on which the last of it came, which may be before it is booked.
+      // When the last payment arrived, possibly before it is booked.
       paidOn: payments.at(-1)?.paidOn ?? issueDate,
       issuer: by.issuer,
       ...toWhom(billing, issueDate),
@@ -45,7 +44,7 @@ export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by:
 export const issueReceipt = (tx: Tx, { issuedAt, issuer, newId, ...receipt }: Receipted & IssuingBy): Promise<void> =>
   issueReceipts(tx, [receipt], { issuedAt, issuer, newId })
 
-/** The version before reads receipts from a table of their own. */
+/** It has a table of its own for receipts. */
 const keepForVersionBefore = (
   tx: Tx,
   issued: Awaited<ReturnType<typeof insertDocuments>>,

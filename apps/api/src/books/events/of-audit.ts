@@ -65,7 +65,6 @@ const member =
   ): Says<'invite-person' | 'accept-invitation' | 'change-role'> =>
   ({ after: { memberId, memberRole } }) => [{ kind, data: { memberId, memberRole } }]
 
-/** The events of each kind of audit row; other kinds have none. */
 const says: { readonly [K in AuditKind]?: Says<K> } = {
   'trial-ended': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } }],
   'end-trial': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.after.start) } }],

@@ -13,7 +13,7 @@ interface Changed {
   readonly catalogue: Catalogue
   readonly now: Instant
   readonly newId: () => string
-  /** What is in force was there before a pause: another event says so. */
+  /** After a pause, which has its own event. */
   readonly isResumed?: boolean
 }
 

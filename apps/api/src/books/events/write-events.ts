@@ -13,15 +13,12 @@ export type NewEvent = {
     readonly organizationId: OrganizationId
     readonly kind: K
     readonly data: EventData<K>
-    /** E.g. `audit:12`: the same cause is the same event. */
+    /** E.g. `audit:12`; identifies the event. */
     readonly cause: string
   }
 }[EventKind]
 
-/**
- * Writes events in the transaction of their cause, so that there is none without the other. A job hands them to the receivers
- * that want them, after the earlier ones of the same organisation.
- */
+/** In the transaction of their cause. A job hands them out in each organisation's order. */
 export async function writeEvents(tx: Tx, events: readonly NewEvent[], now: Instant): Promise<void> {
   if (events.length === 0) return
   const named = events.map((event) => ({ ...event, eventId: idOf(event) }))

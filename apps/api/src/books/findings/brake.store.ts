@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { brakeOf } from './brake.ts'
 import { closeFinding } from './findings.store.ts'
 
-/** How many more organisations may be put on hold within the day. */
+/** Remaining holds of the day. */
 export async function holdsLeft(tx: Tx, now: Instant): Promise<number> {
   const count = tx.selectFrom('organizations').select(sql<number>`count(*)::integer`.as('count'))
   const all = await count.executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ export interface WrongChecks {
   readonly since: Instant
 }
 
-/** From a day before the first of them, as the limit counts. Null where there is none. */
+/** Since a day before the first, as the limit counts. */
 export async function checksBehindBrake(tx: Tx): Promise<WrongChecks | null> {
   const rows = await tx
     .selectFrom('organizations')
@@ -91,7 +91,7 @@ const openSince = (tx: Tx, organizationIds: readonly OrganizationId[], since: In
     .where('released_at', 'is', null)
     .where('found_at', '>=', sql<number>`${at(since)}`)
 
-/** On hold, with an open finding of these checks since then. */
+/** With an open finding of these checks since then. */
 export async function heldBy(tx: Tx, { checks, since }: WrongChecks, most: number): Promise<readonly OrganizationId[]> {
   const held = await tx
     .selectFrom('organizations')
@@ -108,7 +108,6 @@ export async function heldBy(tx: Tx, { checks, since }: WrongChecks, most: numbe
   return idsOf(rows)
 }
 
-/** An operator decided that the books are wrong. */
 export const holdWaiting = (tx: Tx, organizationIds: readonly OrganizationId[], reason: string, now: Instant) =>
   tx
     .updateTable('organizations')

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 export interface Check {
   readonly id: string
   readonly sentence: string
-  /** Reported only: charges and purchases continue. */
+  /** Charges and purchases continue. */
   readonly holdsNobody?: true
   readonly faults: (organizationIds: readonly OrganizationId[]) => Question
 }
@@ -16,12 +16,12 @@ interface Question {
 export interface Fault {
   readonly organization_id: OrganizationId
   readonly subject: string
-  /** What the books say there: after a release, the finding is reported again if this changes. */
+  /** The books' state: a change after a release reports the finding again. */
   readonly facts?: string
 }
 
 export interface Finding extends Pick<Check, 'id' | 'sentence' | 'holdsNobody'> {
-  /** Null: the whole region's. */
+  /** Null: the region's. */
   readonly organizationId: OrganizationId | null
   readonly subject: string
   readonly facts?: string

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { CompletedChecksTable } from '../../db/schema.ts'
 import type { LinkEnd } from '../operator-actions.ts'
 
-/** For the books with the end of the operators' chain. */
+/** For the books, with the operators' chain's end. */
 export const noteCompleted = (tx: Tx, name: CompletedChecksTable['name'], now: Instant, end: LinkEnd | null = null) =>
   tx
     .updateTable('completed_checks')

@@ -13,10 +13,7 @@ const standing = (tx: Tx, { organizationId, id, subject }: Finding) =>
     .where('subject', '=', subject)
     .where('gone_at', 'is', null)
 
-/**
- * Marks a released finding as gone if its facts changed, otherwise as seen. A release from when the check had no facts
- * stands.
- */
+/** A released finding is gone if its facts changed, else seen. Releases without facts stand. */
 export async function seeAgain(tx: Tx, finding: Finding, now: Instant): Promise<void> {
   const { facts = '' } = finding
   await standing(tx, finding)
@@ -29,7 +26,7 @@ export async function seeAgain(tx: Tx, finding: Finding, now: Instant): Promise<
     .execute()
 }
 
-/** False where it is known already, open or released. */
+/** False if known, open or released. */
 export async function insertFinding(
   tx: Tx,
   { organizationId, id, sentence, subject, facts = '' }: Finding,

@@ -11,15 +11,15 @@ import type { Finding } from './check.ts'
 import { holdOrganization, insertFinding, markGone, seeAgain } from './findings.store.ts'
 
 export interface Looked {
-  /** Checks that looked at the whole organisation: a released finding that they no longer report is gone. */
+  /** Checks that looked at the whole organisation: a released finding they no longer report is gone. */
   readonly checks: readonly string[]
   readonly organizationIds: readonly OrganizationId[] | 'region'
   readonly findings: readonly Finding[]
 }
 
 /**
- * Stores findings and puts the organisations of new ones on hold, with audit and mail, in one transaction. Open and
- * released findings are not new (decision 204). Findings of the region hold nobody. Returns the number of new ones.
+ * Stores findings and holds the organisations of new ones, with audit and mail. Open and released findings are not new
+ * (decision 204); the region's hold nobody. Returns the number of new ones.
  */
 export async function reportFindings(
   tx: Tx,
@@ -59,7 +59,7 @@ const BRAKE = {
   facts: 'no more organisations are put on hold; the charges of the others wait',
 }
 
-/** Holds as many as a day allows. For the others only charges wait until an operator decides (decision 204). */
+/** Up to the day's limit; beyond it only charges wait for an operator (decision 204). */
 async function stop(
   tx: Tx,
   stopped: ReadonlyMap<OrganizationId | null, readonly Finding[]>,

@@ -13,7 +13,7 @@ interface Draft {
   readonly invoice: Invoice
 }
 
-/** When a month's estimate first passes an amount that the organisation set, tax included. */
+/** When an estimate first exceeds a threshold, gross. */
 export async function notifyOfAmounts(tx: Tx, drafts: readonly Draft[], now: Instant): Promise<void> {
   const organizationIds = drafts.map(({ organizationId }) => organizationId)
   const thresholdsOf = await thresholdsOfAll(tx, organizationIds)

@@ -80,10 +80,7 @@ async function granted(
   await notify(tx, row, 'plan-granted', { plan, on: dateOf(on, zone), until, isExtended })
 }
 
-/**
- * Whether the payer reads of the card in the mail about a failed bill that it pays. A change by somebody with another
- * address is always reported.
- */
+/** The mail about the failed bill it pays may cover the card. Changes from another address are always reported. */
 async function isSaidOfPayment(tx: Tx, { organizationId, actor }: AuditRecord): Promise<boolean> {
   if (!(await hasFailedSettlement(tx, organizationId))) return false
   const addressees = (await addresseesOf(tx, [organizationId])).get(organizationId)

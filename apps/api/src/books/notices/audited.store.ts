@@ -22,7 +22,7 @@ export async function auditedContracts(
 
 export type AuditedContract = Pick<Selectable<ContractsTable>, 'organization_id' | 'contract_id' | 'zone' | 'currency'>
 
-/** Minor units; null where nothing limits the user. */
+/** Minor units; null: no limit. */
 export async function limitOfManager(tx: Tx, organizationId: OrganizationId, userId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('members as m')
@@ -36,7 +36,7 @@ export async function limitOfManager(tx: Tx, organizationId: OrganizationId, use
   return row?.purchase_limit ?? null
 }
 
-/** Minor units, as compared with the limit; rows of earlier versions have what was shown. */
+/** Minor units; earlier versions' rows hold the amount shown. */
 export async function boughtSince(
   tx: Tx,
   organizationId: OrganizationId,

@@ -15,10 +15,7 @@ import { notifyOfRow } from './audited-rows.ts'
 import { itemThings } from './item-things.ts'
 import { writeNotice } from './write-notice.ts'
 
-/**
- * In the transaction of the change: confirms purchases, reports changes of card, address and session, and asks for
- * notices before due dates.
- */
+/** Confirms purchases, reports changes of card, address and session, and plans notices before due dates. */
 export async function notifyOfAudited(tx: Tx, entries: readonly WrittenEntry[]): Promise<void> {
   await planAgain(
     tx,
@@ -97,8 +94,8 @@ async function notifyOfPurchase(tx: Tx, entry: WrittenEntry<ConfirmedAction>, wh
 }
 
 /**
- * The limit is one of a single purchase (decision 229); administrators are notified once a day when a manager's
- * purchases together pass it.
+ * The limit is per purchase (decision 229); administrators hear once a day when a manager's purchases together exceed
+ * it.
  */
 async function notifyOfDay(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { SettlementKey } from '../billing/settlements.ts'
 
 const SHOWN = 12
 
-/** Minor units; null for the first bill. */
+/** Minor units; null: the first bill. */
 export async function billColumns(
   tx: Tx,
   keys: readonly SettlementKey[],

@@ -22,7 +22,7 @@ const place = ({ organizationId, billingId, now }: Billed) => ({ organizationId,
 
 interface Paid extends SettlementKey {
   readonly receipt: string
-  /** The plan group restored by it; undefined where none was paused. */
+  /** Restored plan group; undefined if none was paused. */
   readonly restored?: string | null | undefined
 }
 
@@ -46,11 +46,11 @@ export async function notifyOfPayments(tx: Tx, paid: readonly Paid[], now: Insta
 interface Refunded extends Billed {
   readonly amount: AmountFact
   readonly refundedAt: Instant
-  /** Minor units: all refunds of the charge so far, by which this one is known. */
+  /** Minor units: the charge's refunds so far, which identify this one. */
   readonly refundedAfter: number
 }
 
-/** Its credit note is issued before. */
+/** After its credit note. */
 export async function notifyOfRefund(tx: Tx, refunded: Refunded): Promise<void> {
   const { amount, refundedAt, refundedAfter } = refunded
   const { row } = await payerOf(tx, refunded)
@@ -77,7 +77,7 @@ interface Failed extends Billed {
   readonly reason: string
   readonly retryAt: Instant | null
   readonly furtherTries: number
-  /** The end of the grace; null where there is none, or nothing to pause. */
+  /** End of the grace; null if none, or nothing to pause. */
   readonly pausesAt: Instant | null
 }
 
@@ -111,7 +111,7 @@ export async function notifyOfPause(
   await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
 }
 
-/** Returns the group in force again. `now` identifies the restoration. */
+/** Returns the restored group. `now` identifies the restoration. */
 export async function notifyOfRestoredPlan(
   tx: Tx,
   { organizationId, contractId, billingId, now }: Stopped,

@@ -13,7 +13,7 @@ interface Planned {
   readonly contractId: ContractId
 }
 
-/** Asks for the jobs of all notices before dates. Keys contain the time: a job whose date moved does nothing. */
+/** Enqueues all dated notices. Keys contain the time: the job of a moved date does nothing. */
 export async function planNotices(tx: Tx, asked: readonly Planned[], now: Instant): Promise<void> {
   const contracts = (await contractsOf(tx, asked)).filter(({ row }) => row.customer_type === 'manage_organization')
   // Users' own documents have none.

@@ -82,7 +82,7 @@ export async function usageNow(
   )
 }
 
-/** In the transaction that counts: notifies of crossed thresholds and limits, and asks for a forecast next morning. */
+/** Crossed thresholds and limits; requests a forecast for the next morning. */
 export async function notifyOfUsage(tx: Tx, counted: readonly UsageOfOrganization[], now: Instant): Promise<void> {
   const growing = counted.filter(({ changes }) => changes.some(({ seconds }) => seconds > 0))
   if (growing.length === 0) return

@@ -14,14 +14,14 @@ export interface NewNotice<K extends NoticeKind> {
   readonly subject: string
   readonly period: string
   readonly moment?: string
-  /** Stored if the notice is for that person alone: nobody else sees it. */
+  /** Visible to this person only. */
   readonly userId?: UserId
   readonly facts: NoticeFacts[K]
-  /** No mail, though its kind has one. */
+  /** Suppresses the mail. */
   readonly isBellOnly?: boolean
 }
 
-/** In the transaction of the cause, with the job of its mails. Idempotent by kind, subject and period. */
+/** With the job of its mails. Idempotent by kind, subject and period. */
 export async function writeNotices<K extends NoticeKind>(
   tx: Tx,
   notices: readonly NewNotice<K>[],
@@ -56,6 +56,5 @@ export const writeNotice = <K extends NoticeKind>(
   { now, ...notice }: NewNotice<K> & { readonly now: Instant },
 ): Promise<void> => writeNotices(tx, [notice], now)
 
-/** The same kind, subject and period keep their id. */
 const noticeIdOf = ({ organizationId, kind, subject, period }: Omit<NewNotice<NoticeKind>, 'facts'>): string =>
   namedId([organizationId, kind, subject, period])

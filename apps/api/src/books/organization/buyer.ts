@@ -10,7 +10,6 @@ import { sharing } from '../../db/sharing.ts'
 export interface DocumentSettings {
   readonly version: number
   readonly details: BuyerDetails | null
-  /** The first day on which the tax number counts no longer. */
   readonly taxNumberEndsOn: LocalDate | null
   readonly fiscalYearStart: number
   readonly unnamed: Buyer
@@ -31,7 +30,7 @@ const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .where(among('o.organization_id', organizationIds))
     .execute()
 
-/** Serialises saves, the first one too. */
+/** Also before the first row exists. */
 export const lockDocumentSettings = (tx: Tx, organizationId: OrganizationId) =>
   tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()
 

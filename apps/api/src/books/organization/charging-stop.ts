@@ -5,20 +5,18 @@ import type { Tx } from '../../db/connect.ts'
 
 const CHARGING = sql`hashtextextended('charging', 0)`
 
-/** Whether no card is charged in the region. */
 export const chargingStopped: RawBuilder<boolean> = sql<boolean>`exists (
   select from database_life where charging_stopped_at is not null)`
 
-/** Null where cards are charged. */
 export const chargingStoppedAt = async (tx: Tx): Promise<Instant | null> =>
   (await tx.selectFrom('database_life').select('charging_stopped_at').executeTakeFirst())?.charging_stopped_at ?? null
 
-/** Before an attempt begins: a stop waits until this transaction ends, and after the stop none begins. */
+/** A stop waits for this transaction, then none begins. */
 export async function holdCharging(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${CHARGING})`.execute(tx)
 }
 
-/** Null lifts it. Waits for attempts that begin at this moment. */
+/** Null lifts it. Waits for attempts beginning now. */
 export async function setChargingStop(tx: Tx, since: Instant | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHARGING})`.execute(tx)
   await tx

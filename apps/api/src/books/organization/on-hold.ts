@@ -13,7 +13,7 @@ export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<
   return row.parked_at !== null
 }
 
-/** On hold, or beyond the number that may be put on hold (decision 204). */
+/** On hold, or above the day's holds (decision 204). */
 export const doChargesWait = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
   (await onHoldAmong(tx, [organizationId])).has(organizationId)
 

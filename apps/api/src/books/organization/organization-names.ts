@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { NAME_THE_UNNAMED } from '../../db/scale-out/unnamed.ts'
 
-/** By which an organisation is found: its own code, or its customer at the provider. */
+/** Its own code, or its customer at the provider. */
 export type NameKind = 'code' | 'customer'
 
 interface NewName {
@@ -26,7 +26,7 @@ export async function organizationsNamed(
   return new Map(rows.map((row) => [row.name, row.organization_id]))
 }
 
-/** Each organisation has one name of a kind; a name that another has is refused by the key. */
+/** One name per kind; a taken name violates the key. */
 export async function nameOrganizations(tx: Tx, kind: NameKind, named: readonly NewName[]): Promise<void> {
   if (named.length === 0) return
   const owners = named.map(({ organizationId }) => organizationId)

@@ -31,7 +31,7 @@ export const roleNow = async (
   now: Instant,
 ): Promise<BillingRole | null> => (await rolesNow(tx, organizationId, [userId], now)).get(userId) ?? null
 
-/** Platform administrators who have not handed over, and successors; only people with a login. */
+/** With a login: platform administrators who have not handed over, and successors. */
 export async function administering(
   tx: Tx,
   organizationId: OrganizationId,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 export type AuditedAddress = {
   readonly accountId: AccountId
-  /** SHA-256 in hex of login and address, so that equal addresses do not show. Empty: none. */
+  /** SHA-256 in hex of login and address, which hides equal addresses. Empty: none. */
   readonly ownAddress: string
 }
 
@@ -13,6 +13,6 @@ export const auditedAddress = (accountId: AccountId, address: string | null): Au
   ownAddress: address === null ? '' : createHash('sha256').update(`${accountId} ${address}`).digest('hex'),
 })
 
-/** Of `accounts as a`; null without an address. */
+/** Expects `accounts as a`. */
 export const ownAddressNow = sql<string | null>`
   encode(sha256(convert_to(a.account_id || ' ' || a.mail_address, 'UTF8')), 'hex')`

@@ -1,7 +1,7 @@
 import type { BillingRole } from '@touchline/domain/people'
 import { sql } from 'kysely'
 
-/** Of `users as u`, without that of an administrator who handed over. */
+/** Of `users as u`, except administrators who handed over. */
 export const rolesOfUser = sql<('administrator' | 'analyst' | 'viewer')[]>`
   case when u.bills_left_at is null then u.roles else array_remove(u.roles, 'administrator') end`
 

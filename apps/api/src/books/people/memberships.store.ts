@@ -42,7 +42,7 @@ export async function membershipsOfUsers(
   return found.map(membershipOf)
 }
 
-/** By a platform role or as members. */
+/** By role or membership. */
 export async function payingMemberships(tx: Tx, organizationId: OrganizationId): Promise<readonly MembershipRow[]> {
   const found = await memberships(tx, organizationId)
     .where(sql<boolean>`(u.roles @> '{administrator}' or m.administers or m.user_id is not null)`)
@@ -51,7 +51,7 @@ export async function payingMemberships(tx: Tx, organizationId: OrganizationId):
   return found.map(membershipOf)
 }
 
-/** Candidates; the rules decide who does now. */
+/** Candidates; the rules decide. */
 export async function administratorMemberships(
   tx: Tx,
   organizationId: OrganizationId,

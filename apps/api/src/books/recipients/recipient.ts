@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Of the administrator who was active last, successors included; else the organisation's. */
+/** Of the most recently active administrator, else the organisation's. */
 const readersLanguage = (ids: readonly OrganizationId[]) => sql<Language>`coalesce((
   select u.lang from users u
   left join members m on ${among('m.organization_id', ids)} and m.organization_id = u.organization_id and m.user_id = u.user_id

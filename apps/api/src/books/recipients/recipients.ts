@@ -25,7 +25,7 @@ export interface Recipient {
   readonly address: string
   readonly name: string
   readonly language: Language
-  /** As somebody with a login: no link ends it. */
+  /** Has a login: no link unsubscribes them. */
   readonly isPerson?: true
   readonly isPaused?: true
 }
@@ -63,7 +63,6 @@ function addedAs(row: RecipientRow): readonly Chosen[] {
   return [{ recipient: { recipientId, address, name, language }, choice: choiceOf(row) }]
 }
 
-/** The payer and confirmed recipients, with their choices. */
 export interface Addressees {
   readonly organization: OrganizationRecipient
   readonly chosen: readonly Chosen[]
@@ -113,7 +112,7 @@ const wanting = (addressees: Addressees, wants: (choice: MailChoice) => boolean)
 
 const notPaused = (all: readonly Recipient[]) => all.filter((each) => each.isPaused !== true)
 
-/** Confirmed recipients who want it. `moment`: of a notice before a date. */
+/** Confirmed recipients who want it. `moment`: of a dated notice. */
 export function recipientsFor(
   addressees: Addressees,
   kind: NoticeKind,
@@ -149,7 +148,6 @@ const ofEach = async (
   return found
 }
 
-/** For kinds that go to people with a login; other kinds are ignored. */
 export async function personsFor(
   tx: Tx,
   notices: readonly OfPerson[],
@@ -192,7 +190,7 @@ const oneEach = (all: readonly Recipient[]): readonly Recipient[] => [
   ...new Map(all.map((each) => [mailboxOf(each.address), each])).values(),
 ]
 
-/** The payer in any case, and recipients who want receipts. */
+/** Always the payer, and recipients who want receipts. */
 export const recipientsOfDocuments = async (tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> =>
   notPaused(
     wanting(await addresseesOfOne(tx, organizationId), (choice) => choice.isPayer || getsMail(choice, 'paid', null)),
@@ -205,7 +203,7 @@ interface WaitingMail {
   readonly moment: string | null
 }
 
-/** Whether a queued mail's recipient still wants it at that address. */
+/** At that address. */
 export async function stillGetsMail(
   tx: Tx,
   addressees: Addressees,

@@ -10,12 +10,12 @@ import { requestEntry } from './request-entry.ts'
 interface Askers {
   readonly organizationId: OrganizationId
   readonly userIds: readonly UserId[]
-  /** A user id, or the name of what removed them. */
+  /** A user id, or what removed them. */
   readonly actor: string
   readonly now: Instant
 }
 
-/** Withdraws requests of people who may no longer ask. The caller holds the organisation's lock. */
+/** Of people who may no longer ask. The caller holds the organisation's lock. */
 export async function withdrawRequestsOf(tx: Tx, { organizationId, userIds, actor, now }: Askers): Promise<void> {
   if (userIds.length === 0) return
   const rows = await tx

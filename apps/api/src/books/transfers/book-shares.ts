@@ -47,7 +47,7 @@ async function payPart(
   return paidAfter
 }
 
-/** Returns what is paid of each bill in all. The caller locks the contract. */
+/** Returns each bill's total paid. The caller locks the contract. */
 export async function bookShares(
   tx: Tx,
   organizationId: OrganizationId,
@@ -59,7 +59,7 @@ export async function bookShares(
   return paid
 }
 
-/** In the order of receipt, not of booking. */
+/** In order of receipt. */
 export async function paymentsOf(
   tx: Tx,
   organizationId: OrganizationId,

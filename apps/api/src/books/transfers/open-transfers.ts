@@ -16,7 +16,7 @@ export interface OpenTransfer {
   readonly dueOn: LocalDate
 }
 
-/** Minor units. `ids`: the organisations of the statement. */
+/** Minor units. `ids`: the statement's organisations. */
 export const transferredOf = (row: string, ids: readonly OrganizationId[] | 'all'): RawBuilder<number> => sql`(
   select coalesce(max(tp.paid_after), 0) from transfer_payments tp
   where ${ids === 'all' ? sql`true` : among('tp.organization_id', ids)}

@@ -25,8 +25,8 @@ const idsOf = (organizations: readonly CountedOrganization[]) =>
   organizations.map(({ organizationId }) => organizationId)
 
 /**
- * Usage is kept by month: what was used in the first month before a term began is subtracted, so that no hour counts in
- * two terms.
+ * Usage is stored by month: what the term's first month had before its start is subtracted, so that no hour counts
+ * twice.
  */
 export async function countedUsage(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function countedUsage(
   return counted
 }
 
-/** By unit and type, where a term began within a month. */
+/** By unit and type, for terms begun within a month. */
 async function usedBefore(
   tx: Tx,
   unitType: UsageOf['unitType'],

@@ -9,8 +9,8 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Seconds that a storage fee counts. A movie deleted after the month's end still counts; one converted to two
- * resolutions counts once; exports do not count.
+ * Seconds charged as storage. A movie deleted after the month's end counts; one converted to two resolutions counts
+ * once; exports never.
  */
 export async function storedSeconds(
   tx: Tx,
@@ -35,13 +35,13 @@ export async function storedSeconds(
   return new Map(rows.map((row) => [row.organization_id, Number(row.seconds) - (missed.get(row.organization_id) ?? 0)]))
 }
 
-/** What was in the trash at a charge and is restored by now does not count for it, however late it is calculated. */
+/** In the trash at the charge and restored since: excluded, however late it is calculated. */
 async function missedAt(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
   chargedAt: Instant,
 ): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
-  // A month and a term charged at the same instant miss the same videos.
+  // A month and a term charged at one instant miss the same videos.
   const games = tx
     .selectFrom('missed_storage')
     .select(['organization_id', (eb) => eb.fn.max('seconds').as('seconds')])
@@ -69,15 +69,14 @@ interface AskedDays {
   readonly now: Instant
 }
 
-/** Days are kept apart while a paid term may begin or end among them. */
+/** A paid term may begin or end among these days. */
 const DAYS_FOR_MONTHS = 25
 
 /**
- * Of a movie converted again only the growth counts then: the days before any bound add up to what `storedSecondsOver`
- * charges there.
+ * A reconverted movie counts only its growth: the days before any bound sum to what `storedSecondsOver` charges there.
  */
 export async function storedDaysOf(tx: Tx, { organizationId, zone, now }: AskedDays): Promise<readonly StoredDay[]> {
-  // Anything older is in this day's row.
+  // Older usage is in this day's row.
   const from = firstDay(addMonths(monthOf(now, zone), -DAYS_FOR_MONTHS))
   const { rows } = await sql<StoredDay>`
     with grown as (

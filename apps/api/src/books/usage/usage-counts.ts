@@ -16,9 +16,9 @@ import type { Tx } from '../../db/connect.ts'
 interface UsageChange {
   readonly userId: UserId
   readonly usageType: string
-  /** Negative when the record was removed. */
+  /** Negative for a removed record. */
   readonly seconds: VideoSeconds
-  /** It counts in that month of the organisation's zone. */
+  /** Decides the month, in the organisation's zone. */
   readonly usedAt: Instant
 }
 
@@ -37,7 +37,7 @@ interface Sum {
   usage_seconds: VideoSeconds
 }
 
-/** Cached: most instants are in one month; near its ends the calendar is asked. */
+/** Cached for the month; near its ends the calendar decides. */
 function monthsIn(zone: Zone): (usedAt: Instant) => YearMonth {
   let start = 0
   let end = 0
@@ -63,7 +63,7 @@ function usedByUsers({ zone, changes }: UsageOfOrganization) {
   return used.values()
 }
 
-/** In one order: concurrent counts never deadlock. */
+/** Sorted against deadlocks. */
 function sumsOf(organization: UsageOfOrganization): readonly Sum[] {
   const { organizationId } = organization
   const sums = new Map<string, Sum>()
@@ -94,7 +94,6 @@ const asRows = (sums: readonly Sum[]) =>
   sql`json_to_recordset(${JSON.stringify(sums)}::json) as s (organization_id uuid, unit_type text, unit_id uuid,
     aggregation_type text, target_month date, usage_seconds bigint)`
 
-/** Keeps aggregates equal to their records, in the records' transaction. */
 export async function countUsage(tx: Tx, used: readonly UsageOfOrganization[]): Promise<void> {
   const sums = used.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1)).flatMap(sumsOf)
   const added = sums.filter(({ usage_seconds }) => usage_seconds > 0)

@@ -49,7 +49,7 @@ export function byMonth({ from, to }: Months, rows: readonly (Used & { readonly 
 
 const WHOLE_MONTHS = 12
 
-/** The running month and up to twelve whole months before it in which there was a plan. */
+/** The running month and up to twelve before it with a plan. */
 export async function usedMonths(tx: Tx, organizationId: OrganizationId, contract: Contract, now: Instant) {
   const to = monthOf(now, contract.zone)
   const from = firstMonth(contract, to)

@@ -3,14 +3,10 @@ import type { ConstraintFact, ForeignKeyFact, SchemaFacts } from './schema-facts
 import type { Classes, LoneKey } from './tables.ts'
 import { NAME_THE_UNNAMED } from './unnamed.ts'
 
-/** It may have been interrupted. */
 export interface Progress {
   readonly spread: ReadonlySet<string>
   readonly empty: ReadonlySet<string>
-  /**
-   * Removed while tables are spread: foreign keys may not cross kinds meanwhile, and Citus orders CHECKs of partitions
-   * wrongly.
-   */
+  /** Removed meanwhile: foreign keys may not cross kinds, and Citus orders CHECKs of partitions wrongly. */
   readonly away: readonly ConstraintFact[]
 }
 
@@ -52,11 +48,11 @@ const inOrder = (tables: readonly string[], foreignKeys: readonly ForeignKeyFact
 
 const ROOT = 'organizations'
 
-/** A table with rows is copied while others write. */
+/** Copies rows while others write. */
 const spreadTenant = (table: string, isEmpty: boolean): string =>
   `SELECT ${isEmpty ? 'create_distributed_table' : 'create_distributed_table_concurrently'}('${table}', 'organization_id', colocate_with => '${table === ROOT ? 'none' : ROOT}')`
 
-/** Each leaves a state from which the next plan continues; empty when done. */
+/** Resumable from any state; empty when done. */
 export const scaleOutPlan = (
   { tables, keys, foreignKeys, partitionedChecks }: SchemaFacts,
   { spread, empty, away }: Progress,

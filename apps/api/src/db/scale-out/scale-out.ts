@@ -94,9 +94,9 @@ export const refuseSpread = async (ownerUrl: string): Promise<void> => {
 }
 
 const CONNECT_MS = 10_000
-/** Large tables take hours; a day means it hangs. */
+/** Large tables take hours; a day means a hang. */
 const STATEMENT_MS = 86_400_000
-/** Any number, the same for every process. */
+/** Arbitrary, shared by all processes. */
 const SCALE_OUT_LOCK = 7_105_112
 
 const hasCitus = async (client: Client): Promise<boolean> =>
@@ -114,7 +114,7 @@ const run = async (client: Client, statement: string): Promise<void> => {
   }
 }
 
-/** Idempotent after any interruption; processes wait for each other. Returns the statements. */
+/** Resumable; one process at a time. Returns the statements. */
 export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
   const client = new Client({
     connectionString: ownerUrl,

@@ -130,7 +130,7 @@ export const leadingToReference = [
   'sign_in_challenges',
 ] as const satisfies readonly (keyof Database)[]
 
-/** Refused in a transaction of another role, so they are asked alone. Some stay for the version before. */
+/** Refused within another role's transaction. Some remain for the previous version. */
 export const ownersQuestions = [
   'make_months_ahead',
   'make_usage_months',
@@ -140,7 +140,7 @@ export const ownersQuestions = [
   'session_with_task',
 ] as const
 
-/** Without the organisation; on many machines a longer key replaces them. What then keeps doubles out is noted. */
+/** Without the organisation; on many machines a longer key replaces them, with what then prevents duplicates. */
 export interface LoneKey {
   readonly table: keyof Database
   readonly name: string
@@ -158,7 +158,7 @@ export const loneKeys: readonly LoneKey[] = [
     name: 'contracts_provider_customer_id_key',
     replacedBy: ['organization_id', 'provider_customer_id'],
   },
-  // The provider makes these ids, each for one billing.
+  // The provider's ids, unique per billing.
   { table: 'settlements', name: 'settlements_intent_id_key', replacedBy: ['organization_id', 'intent_id'] },
   { table: 'settlements', name: 'settlements_charge_id_key', replacedBy: ['organization_id', 'charge_id'] },
   { table: 'charges', name: 'charges_charge_id_key', replacedBy: ['organization_id', 'charge_id'] },
@@ -168,7 +168,7 @@ export const loneKeys: readonly LoneKey[] = [
     replacedBy: ['organization_id', 'idempotency_key'],
   },
   { table: 'recipients', name: 'recipients_token_hash_key', replacedBy: ['organization_id', 'token_hash'] },
-  // The row of the last number is locked until commit.
+  // The last number's row is locked until commit.
   {
     table: 'documents',
     name: 'documents_issuer_kind_year_number_key',

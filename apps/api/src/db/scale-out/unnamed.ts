@@ -1,4 +1,4 @@
-/** The version before names nothing in `organization_names`. */
+/** The previous version does not write `organization_names`. */
 export const NAME_THE_UNNAMED = `
 INSERT INTO organization_names (kind, name, organization_id)
 SELECT 'code', organization_code, organization_id FROM organizations

@@ -20,7 +20,6 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const monthly = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
 
-/** Standard from 1 April 2026 for a year, in Tokyo. */
 const yearly = () =>
   cell.open({
     basePlanId: 'yearlyStandardPlan.base',

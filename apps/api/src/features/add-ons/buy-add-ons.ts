@@ -26,7 +26,7 @@ import {
 import { ensureUserContract, raiseVersion } from './store.ts'
 
 export interface Purchase extends AddOnRequest, Buyer {
-  /** Minor units, as the administrator was shown it; null for the specification's own calls. */
+  /** Minor units as shown; null in the specification's own calls. */
   readonly quotedTotal: number | null
   readonly newId: () => string
 }
@@ -40,9 +40,7 @@ interface Bought {
 
 export type BuyRefusal = QuoteRefusal | 'quote-changed' | CostRefusal
 
-/**
- * In one transaction. Everything is recomputed; another total than the one shown refuses the purchase (invariant I7).
- */
+/** Recomputes everything; refuses if the total differs from the one shown (invariant I7). */
 export async function buyAddOns<C extends RefusalCode = never>(
   tx: Tx,
   purchase: Purchase,
@@ -109,8 +107,7 @@ async function carryOut(
 }
 
 /**
- * A seat or custom add-on that is bought while a plan change is scheduled ends with the present plan; recorded with it,
- * so that it continues when the change is withdrawn.
+ * What is bought while a plan change is scheduled ends with the present plan, and continues if the change is withdrawn.
  */
 async function cutWithPlan(
   tx: Tx,

@@ -26,7 +26,7 @@ const notSold = refuse('not-offered', 'The plan in force sells other options')
 
 type OptionRefusal = QuoteRefusal | 'start-not-today' | 'unknown-limit'
 
-/** Call 18: quoted as of the requested start. */
+/** Call 18. */
 export async function priceOptions(tx: Tx, asked: OptionQuote): Promise<Quoted | Refusal<OptionRefusal>> {
   const quoted = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
   if (quoted.kind === 'refused') return quoted
@@ -38,7 +38,7 @@ interface BoughtOptions {
   readonly loaded: LoadedContract
 }
 
-/** Call 17 has no key: the start identifies the purchase (invariant I28), so the call can be repeated. */
+/** Call 17 has no key: the start makes it repeatable (invariant I28). */
 export async function buyOptions(
   tx: Tx,
   asked: OptionPurchase,
@@ -102,6 +102,5 @@ const optionsOf =
     return { kind: 'chosen', addOns }
   }
 
-/** Plans of another tier, or of an ended one, are not sold. */
 const sellsThese = (asked: OptionsAsked, sold: readonly string[]): boolean =>
   asked.addPlans.every(({ originContractPlanId }, index) => sold[index] === originContractPlanId)

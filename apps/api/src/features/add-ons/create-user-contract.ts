@@ -20,7 +20,7 @@ interface MadeUserContract {
 
 type MakeRefusal = BuyRefusal | 'user-contract-exists'
 
-/** Call 19: a document without plans can always be made; with plans it is a purchase of monthly hours. */
+/** Call 19: with plans, a purchase of monthly hours. */
 export async function createUserContract(
   tx: Tx,
   made: NewUserContract,

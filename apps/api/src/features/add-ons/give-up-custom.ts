@@ -32,7 +32,7 @@ interface Giving {
 }
 
 interface GiveUp extends Giving {
-  /** Minor units: what was shown of the first bill without them. */
+  /** Minor units, as shown for the first bill without them. */
   readonly quotedTotal: number
   readonly newId: () => string
 }
@@ -58,7 +58,7 @@ interface Quoted {
   readonly preview: GivingUpCustomPreview
 }
 
-/** Refused for whatever giving them up would be. Changes nothing. */
+/** Refuses and changes nothing. */
 export async function quoteGivingUpCustom(
   tx: Tx,
   giving: Giving,
@@ -91,7 +91,7 @@ interface GivenUp extends Changed<'given-up'> {
   readonly preview: GivingUpCustomPreview
 }
 
-/** From the next month or term on, in one transaction. Another figure than shown is refused. */
+/** From the next month or term on. */
 export async function giveUpCustom(
   tx: Tx,
   giving: GiveUp,
@@ -132,7 +132,7 @@ interface KeepCustom extends Buyer {
   readonly newId: () => string
 }
 
-/** Before they end. If bills become higher, above the managers' limit it needs approval. */
+/** Until they end. Higher bills above the managers' limit need approval. */
 export async function keepCustom(
   tx: Tx,
   keeping: KeepCustom,

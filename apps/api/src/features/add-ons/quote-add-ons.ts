@@ -39,7 +39,7 @@ export interface AddOnRequest {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly userId: UserId | null
-  /** Read once the contract is locked: a month that closed while the caller waited is over for this purchase. */
+  /** Read after locking: the month may have closed while the caller waited. */
   readonly now: Instant
   readonly start?: Instant
 }
@@ -77,7 +77,7 @@ export interface Quoted {
   readonly quotes: readonly AddOnQuote[]
 }
 
-/** Each add-on as if those before it had been bought: together they cost what the month's bill grows by. */
+/** Each after those before it, so the sum is what the month's bill grows by. */
 export function quoteInOrder(opened: OpenSale, addOns: readonly AddOn[]): Quoted | Refusal<AddOnRefusal> {
   const { loaded, start, ...rest } = opened
   let { contract } = loaded

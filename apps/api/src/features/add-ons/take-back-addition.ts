@@ -39,10 +39,7 @@ const messages = {
 
 const stored = z.object({ comparedAmount: z.optional(z.int()), userId: z.nullable(z.string()) })
 
-/**
- * Removes what the purchase added from the contract and the draft; nothing of it was charged. The organisation is
- * locked before its use is read.
- */
+/** Nothing of it was charged. Locks the organisation before reading its usage. */
 export async function takeBackAddition(
   tx: Tx,
   asked: TakeBack,

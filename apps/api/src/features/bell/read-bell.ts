@@ -24,7 +24,6 @@ interface ReadBell {
   readonly bell: ResponseOf<typeof listNotices> | null
 }
 
-/** The ETag depends on notices, what was read, language, role and waiting requests. */
 export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: BellQuery): Promise<ReadBell> {
   const state = await bellState(tx, reader, UNREAD_AT_MOST, now)
   const { newest, failed, failedAt, unread, today, readThrough, requestsToDecide } = state
@@ -52,7 +51,7 @@ type Failures = (noticeId: string) => { readonly last: Instant; readonly failedM
 
 const noFailures: Failures = () => ({ last: 0, failedMails: [] })
 
-/** Former recipients are left out: nobody can do anything about them. */
+/** Former recipients are left out. */
 async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]): Promise<Failures> {
   const [rows, addresses] = await Promise.all([
     failedMails(tx, organizationId, noticeIds),

@@ -38,7 +38,7 @@ const isOwn = (userId: RawBuilder<unknown>) =>
 
 const kindIn = (kinds: readonly string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
-/** A payment makes earlier notices of its bill unnecessary. */
+/** Hidden once the bill is paid. */
 const settled: readonly NoticeKind[] = [
   'payment-failed',
   'plan-paused',
@@ -53,7 +53,7 @@ const hasOther = (
 ) => sql`exists (select from notices o where
   o.organization_id = ${organizationId} and o.kind = ${sql.lit(kind)} and o.subject = n.subject and ${also})`
 
-/** Forecasts expire. Of a bill only the last notice shows: paid, or why not. */
+/** Forecasts expire; of each bill only the latest notice shows. */
 const isShown = (organizationId: OrganizationId, today: RawBuilder<unknown>) => sql<boolean>`not (
   (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
     and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
@@ -61,10 +61,9 @@ const isShown = (organizationId: OrganizationId, today: RawBuilder<unknown>) => 
   or (n.kind = 'month-explained' and (${hasOther(organizationId, 'paid')} or ${hasOther(organizationId, 'payment-failed')}))
   or (n.kind = 'payment-failed' and ${hasOther(organizationId, 'payment-failed', sql`o.happened_at > n.happened_at`)}))`
 
-/** Anything older was read, or is of no use. */
 const UNREAD_DAYS = 30
 
-/** A request past its time no longer waits, whether its job has run or not. */
+/** Expired requests are excluded even if their job has not run. */
 const waitingRequests = ({ organizationId, role }: Reader, atMost: number, now: Instant) =>
   mayDo(role, 'decide-requests')
     ? sql`(select least(count(*), ${atMost}) from purchase_requests q
@@ -73,8 +72,8 @@ const waitingRequests = ({ organizationId, role }: Reader, atMost: number, now: 
     : sql`0`
 
 /**
- * For somebody who never opened the bell, notices from before they joined are read, and for everybody those older than
- * thirty days. A notice whose mail failed later is unread again.
+ * Counts as read: notices before a person joined, if the bell was never opened, and any older than thirty days. A
+ * notice whose mail failed later is unread again.
  */
 export async function bellState(tx: Tx, reader: Reader, atMost: number, now: Instant): Promise<BellState> {
   const { organizationId, userId, role } = reader

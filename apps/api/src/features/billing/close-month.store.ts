@@ -86,7 +86,6 @@ const invoiceRow = (fixing: Fixing, period: Period) => {
   }
 }
 
-/** An invoice that is issued has something to pay: nothing of it is waived. */
 function lineRow(
   { billingId, loaded: { row }, invoice }: Fixing,
   { cycle }: Period,

@@ -24,8 +24,8 @@ interface By {
 }
 
 /**
- * Fixes the months, asks for settlements and opens the next months in one transaction. A month with nothing to pay has
- * no invoice. Idempotent (invariants I9, I17). If one fails, all do: the queue then closes each alone.
+ * In one transaction; a month with nothing to pay has no invoice. Idempotent (invariants I9, I17). One failure fails
+ * all; the queue then closes each alone.
  */
 export async function closeMonths(tx: Tx, closes: readonly MonthClose[], by: By): Promise<void> {
   await lockOrganizations(
@@ -77,7 +77,7 @@ async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledCon
   await closeBillings(tx, fixings, { ...period, actor: 'month-close' })
 }
 
-/** Billed on the 1st after it; the month of a closing ends and is billed that day. */
+/** Billed on the 1st after it, or on the day the contract closed. */
 function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
   const { from, to, billedOn } = monthOfService(month)
   const closedAt = closingIn(contract, month) ?? row.closed_at

@@ -16,17 +16,14 @@ import { deleteDrafts } from './store.ts'
 interface TermStart {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** An instant of the term; `now` may be days later. */
+  /** Any instant of the term. */
   readonly start: Instant
   readonly now: Instant
   readonly newId: () => string
   readonly issuer: Issuer
 }
 
-/**
- * Bills the term that contains `start`, asks for its settlement and opens its months. A plan withdrawn meanwhile is not
- * billed. Idempotent.
- */
+/** Bills the term, requests its settlement and opens its months, unless its plan was withdrawn. Idempotent. */
 export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   const { organizationId, contractId, start, now, newId, issuer } = termStart
   await lockOrganizations(tx, [organizationId])

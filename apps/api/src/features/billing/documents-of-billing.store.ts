@@ -4,10 +4,7 @@ import { lacksAddress } from '../../books/documents/without-address.store.ts'
 
 const lacking = lacksAddress(sql`x.total`, sql`x.issuer`, sql`x.buyer`, sql`x.currency`)
 
-/**
- * Of the billing in column `billing`. The large content is unpacked once. Each table names the organisation by itself
- * (decision 191).
- */
+/** `billing` is a column. Each table filters by organisation (decision 191). */
 export const documentsOfBilling = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('documentId', t.document_id, 'kind', t.kind, 'number', x.number,
     'issuedDateTime', to_char(t.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -19,7 +19,7 @@ export interface Closing extends Period {
   readonly issuer: Issuer
 }
 
-/** A billing with nothing to pay has no invoice. The caller holds the organisations' locks. */
+/** A billing with nothing to pay gets no invoice. The caller holds the organisations' locks. */
 export async function closeBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing): Promise<void> {
   const isNothing = ({ invoice }: Fixing): boolean => invoice.total.minor === 0n
   await closeUnissued(tx, fixings.filter(isNothing), closing)

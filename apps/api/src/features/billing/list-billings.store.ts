@@ -14,7 +14,7 @@ const instant = (of: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char((${of}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const month = (format: string): RawBuilder<string> => sql`to_char(p.target_month, ${sql.lit(format)})`
 
-/** What would help a thief stays in the database (domain/payment). */
+/** Codes that would help a thief. */
 const masked = declineCodes.filter((code) => shownDecline(code) !== code)
 const shown = (column: string): RawBuilder<string> => {
   const codes = sql.join(masked.map((code) => sql.lit(code)))
@@ -50,7 +50,7 @@ const failure = sql`case when s.failure_code is not null then
 /** The specification's default; closed with nothing to pay is not open. */
 const status = sql`coalesce(s.payment_status, case when u.billing_id is null then 'Waiting' else 'Complete' end)`
 
-/** The document of `billingToWire`, made by the database; a test compares the two. */
+/** `billingToWire` in SQL; a test compares the two. */
 const document = (organizationId: OrganizationId, statusWords: string): RawBuilder<unknown> => sql`json_build_object(
   '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant(sql.ref('p.created_at'))},
   'billingInfoId', p.billing_id, 'contractInfoIds', json_build_array(p.contract_id), 'billingCustomerInfo', ${payer},
@@ -75,7 +75,7 @@ interface BillingDocuments {
   readonly hasMore: boolean
 }
 
-/** Newest target month first; as text, which this process only passes on. */
+/** As text, newest month first. */
 export async function billingDocuments(
   tx: Tx,
   organizationId: OrganizationId,

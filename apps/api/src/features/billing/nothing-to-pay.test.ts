@@ -15,7 +15,6 @@ const world = worldOfEachTest()
 const least = (minor_units: number) =>
   world.database.ownerDb.updateTable('least_charges').where('currency', '=', 'JPY').set({ minor_units }).execute()
 
-/** October in the list, which must be what it is alone. */
 async function october(made: TestOrganization): Promise<BillingInfo | undefined> {
   const { results } = await made.read('listBillingInfo')
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')

@@ -26,7 +26,7 @@ export async function readBillings(
   return new JsonText(`{"results":${text},"storedSeconds":${stored}${next}}`)
 }
 
-/** A contract's id gives its latest monthly billing. Null when there is neither. */
+/** A contract's id gives its latest monthly billing. */
 export async function readBilling(tx: Tx, organizationId: OrganizationId, id: string): Promise<BillingInfo | null> {
   const row = (await findBilling(tx, organizationId, id)) ?? (await latestMonthlyBilling(tx, organizationId, id))
   if (row === undefined) return null

@@ -9,7 +9,7 @@ import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
 
-/** False for a billing that is fixed, also by a concurrent close. */
+/** False if the billing is fixed, even by a concurrent close. */
 export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   if ((await lockDrafts(tx, [key])).length === 0) return false
   await askForCalculations(tx, [key], now)

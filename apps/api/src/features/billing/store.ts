@@ -82,7 +82,7 @@ export const findBilling = (tx: Tx, organizationId: OrganizationId, billingId: B
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
-/** Not the yearly one (specification, call 6). */
+/** Specification, call 6. */
 export const latestMonthlyBilling = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
   billings(tx, organizationId)
     .where('b.contract_id', '=', contractId)
@@ -102,7 +102,7 @@ export const listLines = (tx: Tx, organizationId: OrganizationId, billingIds: re
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** In the order of their ids, locked until commit; none of a fixed billing. */
+/** Locked in the order of ids; without fixed billings. */
 export async function lockDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<readonly LockedDraft[]> {
   const byId = new Map(keys.map((key) => [key.billingId, key]))
   const ids = [...byId.keys()].toSorted()

@@ -29,7 +29,7 @@ export async function takeCredits(
   return payments
 }
 
-/** In the transaction that fixes the bill (billing rules: "Bank transfers"). */
+/** Billing rules: "Bank transfers". */
 async function useCredit(tx: Tx, bill: NewBill): Promise<DocumentContent['payments']> {
   const { organizationId, billingId, currency, total, zone, now, actor } = bill
   const credits = await creditsOf(tx, organizationId, currency)

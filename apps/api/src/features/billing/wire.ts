@@ -89,11 +89,11 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
   }
 }
 
-/** What would help a thief stays on the server. */
+/** Without codes that would help a thief. */
 const failureOf = ({ failure_code: code, failure_decline_code: declineCode }: BillingRow) =>
   shownFailure(code, declineCode)
 
-/** A fixed billing keeps its payer; a running one shows the present one. */
+/** A fixed billing keeps its payer. */
 const payerOf = (row: BillingRow, isFixed: boolean): BillingInfo['billingCustomerInfo'] =>
   isFixed
     ? {

@@ -10,7 +10,7 @@ export interface Claimed {
 const ID_BYTES = 16
 const TOKEN = /^([\w-]{43})([\w-]{43})(?:\.ics)?$/
 
-/** The token names its organisation, so that no table is searched for it. */
+/** Names its organisation, so no table is searched. */
 export function tokenOf({ organizationId, userId, secret }: Claimed): string {
   const ids = Buffer.from(`${organizationId}${userId}`.replaceAll('-', ''), 'hex')
   return `${ids.toString('base64url')}${secret}`

@@ -22,13 +22,10 @@ export interface CalendarHead {
 
 export const READ_AGAIN_SECONDS = 3600
 
-/** A day's alarm is counted from its midnight: 09:00 on the day before. */
+/** 09:00 on the day before. */
 const ALARM_SECONDS_BEFORE = 15 * 3600
 
-/**
- * RFC 5545. Whole days, no instants: a payment on the 1st is on the 1st in every reader's zone. The same events give
- * the same bytes.
- */
+/** RFC 5545 with whole days, the same in every reader's zone. Equal events give equal bytes. */
 export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[]): string {
   const { brand, name, about, language, zone } = head
   const calendar = ical({
@@ -58,7 +55,7 @@ export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[
   return events.length > 0 ? text : text.replace('END:VCALENDAR', `${COMPONENT}END:VCALENDAR`)
 }
 
-/** RFC 5545, section 3.6, demands a component; an unused zone shows nothing. */
+/** RFC 5545, section 3.6, requires a component. */
 const COMPONENT = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',

@@ -24,7 +24,7 @@ export interface Coming {
   readonly events: readonly FeedEvent[]
 }
 
-/** By the functions that charge and change: no rule of its own. */
+/** By the functions that charge and change. */
 export async function whatComes(
   tx: Tx,
   organizationId: OrganizationId,
@@ -39,7 +39,7 @@ export async function whatComes(
   const { months } = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)
   const bills = await billRows(tx, organizationId)
   const projected = months.flatMap((month) => month.bills)
-  // The draft of a paused month lacks the plan that payment brings back.
+  // The draft of a paused month lacks the plan that payment restores.
   const known = bills.map(knownBill).filter(({ draft }) => paid === contract || draft !== 0)
   const ahead = billsAhead(projected, known, { from: now, to: feedRange(contract, now).to })
   const fixed = bills.flatMap((bill) => fixedBill(bill, contract.zone, now))
@@ -64,7 +64,6 @@ async function oncePaid(
   return resumed.kind === 'goes-on' ? applyEnded(contract, resumed, (index) => `resumed-${index}`) : contract
 }
 
-/** An open bill is on its due day. */
 function fixedBill(bill: BillRow, zone: Zone, now: Instant): readonly FixedBill[] {
   const { cycle, target_month, total } = bill
   const state = stateOfRow(bill, zone, now)

@@ -10,7 +10,7 @@ export async function ownFeed(tx: Tx, key: FeedKey) {
   return { feed: found === undefined ? null : { createdAt: instantToWire(found.created_at) } }
 }
 
-/** The former address is dead from now on. Only the hash of its secret is kept. */
+/** Invalidates the former address. Only the secret's hash is stored. */
 export async function beginFeed(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, key: FeedKey) {
   const now = clock.now()
   const secret = ids.secret()

@@ -23,7 +23,7 @@ interface ReadFeed {
 
 export const noFeed = refuse('not-found', 'There is no such calendar')
 
-/** Refused alike whether the address never existed, was replaced, or its person left. */
+/** Unknown, replaced and abandoned addresses get the same refusal. */
 export async function readFeed(
   tx: Tx,
   { clock, cell }: Pick<Deps, 'clock' | 'cell'>,

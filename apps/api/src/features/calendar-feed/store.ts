@@ -44,7 +44,7 @@ export async function saidBefore(tx: Tx, { organizationId, userId }: FeedKey): P
   return (await versions.where('user_id', '=', userId).executeTakeFirst())?.events ?? null
 }
 
-/** Versions stay: a calendar may know the events from the former address. */
+/** Keeps versions: calendars know events from the former address. */
 export const saveFeed = (tx: Tx, { organizationId, userId }: FeedKey, secretHash: string, now: Instant) =>
   tx
     .insertInto('calendar_feeds')

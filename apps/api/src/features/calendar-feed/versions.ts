@@ -19,7 +19,7 @@ interface EventText {
 const printOf = ({ date, text }: EventText): string =>
   createHash('sha256').update(`${date}\n${text}`).digest('base64url').slice(0, 16)
 
-/** A changed text is the same event, changed. An event that disappears is remembered until its day has passed. */
+/** A removed event is remembered until its day has passed. */
 export function nextVersions(before: Versions, said: readonly EventText[], first: LocalDate, now: Instant): Versions {
   const kept = Object.entries(before).filter(([, { date }]) => date >= first)
   const spoken = said.map((event) => {

@@ -31,7 +31,7 @@ interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
-  /** By its last instant or its kind; null for the way of the specification. */
+  /** Last instant or kind; null as the specification does. */
   readonly cancellationDate: Instant | Leaving['kind'] | null
   readonly reason?: CancellationReason | undefined
   readonly now: Instant
@@ -45,10 +45,7 @@ interface Cancelled {
 
 type CancelRefusal = CancellationRefusal | 'not-found' | 'parked' | 'not-contract-date'
 
-/**
- * Closes a monthly account, or schedules the end with the month or term, in one transaction (specification,
- * "Cancellation"; reading N6; billing rules: "Leaving with two dates").
- */
+/** Specification, "Cancellation"; reading N6; billing rules: "Leaving with two dates". */
 export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal<CancelRefusal>> {
   const { organizationId, contractId, cancellationDate, now } = cancel
   const account = await openChange(tx, cancel, 'own')
@@ -83,7 +80,7 @@ const messages = {
   'nothing-to-cancel': 'No plan is in force that could be cancelled',
 } satisfies Record<CancellationRefusal, string>
 
-/** The last is the last millisecond that belongs, like every end on the wire. */
+/** On the wire an end is its last millisecond. */
 function datesOf(leaving: Leaving, contract: Contract) {
   const { from, to } = cancellationDates(leaving, contract)
   return { from: instantToWire(from), to: instantToWire(to) }
@@ -97,7 +94,7 @@ interface Decided {
 
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, leaving }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
-  // Stored first, so that a waiting coupon keeps its use.
+  // First, so that a waiting coupon keeps its use.
   if (leaving.kind === 'reserve') await keepEntries(tx, cancel, leaving.kept, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, leaving.schedule)
   switch (leaving.kind) {
@@ -107,7 +104,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, lea
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: leaving.at, closedAt: null })
       await markInProgress(tx, { organizationId, contract: loaded.contract, now })
-      // A term asks for its end when it begins; a month does not.
+      // A term requests its end when it begins; a month does not.
       await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary: leaving.at }), { now, runAt: leaving.at })
       break
   }

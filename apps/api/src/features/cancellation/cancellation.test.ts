@@ -40,7 +40,6 @@ const entriesOf = ({ contractId }: TestOrganization) =>
     .orderBy('starts_at')
     .execute()
 
-/** A yearly contract whose term ends at the start of the day given, in Tokyo. */
 const joinYearly = async (lastDay: string): Promise<TestOrganization & { readonly end: number }> => {
   const who = await join({ basePlanId: 'yearlyStandardPlan.base' })
   const end = startOfDay(lastDay, 'Asia/Tokyo')

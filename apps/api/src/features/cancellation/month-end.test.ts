@@ -35,7 +35,7 @@ const gamesOf = ({ organizationId }: TestOrganization) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** The last bills that the page shows, the month's end first. */
+/** The month's end first. */
 const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()

@@ -17,8 +17,8 @@ interface Purged {
 }
 
 /**
- * After the retention: nothing where the account was opened again or a plan was bought. A monthly contract that ended
- * is closed now and its link mailed; the link is forgotten after its time.
+ * After retention, unless the account was reopened or a plan bought. A monthly contract that ended closes now and its
+ * link is mailed; the link is forgotten later.
  */
 export async function purgeAccount(tx: Tx, { organizationId, contractId, now }: Purged): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })

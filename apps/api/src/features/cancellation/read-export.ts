@@ -29,7 +29,7 @@ interface ReadExport {
   readonly document: AccountExport
 }
 
-/** Payments after the closing appear, too. */
+/** Includes payments after the closing. */
 export async function readAccountExport(
   tx: Tx,
   token: string,

@@ -32,7 +32,7 @@ export const endSessions = (tx: Tx, organizationId: OrganizationId) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Empty rows of the games stay, so that a late record restores nothing. */
+/** Keeps empty rows, so that late records restore nothing. */
 export async function deleteGames(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<number> {
   await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()
   const buried = await tx

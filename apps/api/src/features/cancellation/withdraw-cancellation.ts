@@ -25,7 +25,7 @@ interface WithdrawnCancellation {
   readonly loaded: LoadedContract
 }
 
-/** Before its date: the contract continues or renews, and a scheduled change that it removed is restored. */
+/** Before its date; restores the scheduled change that it removed. */
 export async function withdrawCancellation(
   tx: Tx,
   withdrawal: WithdrawCancellation,

@@ -3,12 +3,12 @@ import { groupRoles, type PlanRole, planRoles } from '@touchline/domain/catalogu
 import { type Currency, currencies } from '@touchline/domain/money'
 import { type CatalogueState, type CustomState, priceAt, type StateCoupon, type StateGroup } from './catalogue-state.ts'
 
-/** A price that becomes another with a month; null: from the beginning. */
+/** Null month: from the beginning. */
 export interface PriceDifference {
   readonly role: PlanRole
   readonly currency: Currency
   readonly from: YearMonth | null
-  /** Minor units as stored; undefined where there is none. */
+  /** Stored minor units. */
   readonly before: number | undefined
   readonly after: number | undefined
 }

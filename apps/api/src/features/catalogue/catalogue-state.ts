@@ -23,7 +23,7 @@ export interface StateList {
 
 export interface StatePlan {
   readonly names: Names
-  /** Oldest first; the first is from the beginning. Each names every currency that has a price. */
+  /** Oldest first. Each names every priced currency. */
   readonly lists: readonly StateList[]
 }
 
@@ -69,13 +69,10 @@ export interface CatalogueState {
 
 const HOUR_SECONDS = 3600
 const secondsOf = (hours: number): number => Math.round(hours * HOUR_SECONDS)
-/** A limit warns at four fifths unless the file says when. */
+/** Four fifths unless the file says otherwise. */
 const warningOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) / 5)
 
-/**
- * Upload time is sold by the hour; a yearly plan's price is stored by the minute (specification, "Additional
- * purchases").
- */
+/** Yearly upload prices are stored by the minute (specification, "Additional purchases"). */
 export const minutesOf = (role: PlanRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
 
 /** Minor units; null month: the first list. */
@@ -168,7 +165,7 @@ const amountIn = (
   return amount === undefined ? undefined : amount / minutesOf(role, cycle)
 }
 
-/** A list names what changes; the rest continues. */
+/** A list names only what changes. */
 function listsOf<L extends { readonly from?: YearMonth | undefined }>(
   prices: readonly L[],
   amountOf: (list: L, one: Currency) => number | undefined,
@@ -190,7 +187,7 @@ const couponState = (code: string, coupon: FileCoupon): StateCoupon => {
   return { code, group, percent, names, descriptions, from, until, termMonths, uses, isStopped: stopped }
 }
 
-/** `stateOf` of it gives the state again, where every name exists in six languages. */
+/** The inverse of `stateOf`. */
 export function fileOf({ groups, coupons }: CatalogueState): object {
   const planNames = Object.fromEntries(groupRoles.map((role) => [role, commonNames(role, groups)]))
   const addOns = groups.flatMap((group) =>
@@ -210,7 +207,7 @@ export function fileOf({ groups, coupons }: CatalogueState): object {
 const keyOf = (names: Names): string => JSON.stringify(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 export const isSameNames = (a: Names, b: Names): boolean => keyOf(a) === keyOf(b)
 
-/** What most groups call it; of a role that nothing is sold in, there is no name to say. */
+/** The most frequent names; none for a role that no group sells. */
 function commonNames(role: GroupRole, groups: readonly StateGroup[]): Names {
   const named = groups.map(({ plans }) => plans[role]?.names).filter((names) => names !== undefined)
   const most = [...Map.groupBy(named, keyOf).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]

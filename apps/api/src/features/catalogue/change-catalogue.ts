@@ -26,7 +26,7 @@ import { everHeld, type Holders, heldNow, reservedAt } from './holders.store.ts'
 import { changeFaults, named } from './may-change.ts'
 import { priceWrites } from './price-writes.ts'
 
-/** Where days and months begin first, and last. */
+/** The earliest and the latest zone. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
 const LAST_ZONE = 'Pacific/Pago_Pago'
 
@@ -67,7 +67,7 @@ export async function planCatalogue(tx: Tx, { file, region, now }: CatalogueInpu
 
 const firstOpenMonth = (now: Instant): YearMonth => nextMonth(monthOf(now, FIRST_ZONE))
 
-/** A list not yet in force can be corrected, unless a plan was scheduled while it was shown. */
+/** A list not yet in force can be corrected unless a plan was scheduled under it. */
 async function reservedFaults(
   tx: Tx,
   { lists }: StoredCatalogue,
@@ -95,7 +95,7 @@ interface Applied {
   readonly newId: () => CouponId
 }
 
-/** All or nothing; idempotent. Prices change with their months, so amounts of earlier months stay. */
+/** All or nothing; idempotent. Amounts of earlier months stay. */
 export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): Promise<CataloguePlan> {
   const plan = await planCatalogue(tx, asked)
   const { stored, wanted, differences, faults } = plan
@@ -114,7 +114,6 @@ export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): P
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
   await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
-  // New groups and coupons raise no price that anybody pays.
   if (differences.some(({ kind }) => kind === 'group'))
     await enqueue(tx, jobs.sweepPublishedPrices({ at: now, after: null }), { now })
   return plan

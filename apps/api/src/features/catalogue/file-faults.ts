@@ -11,7 +11,7 @@ const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
 
 type Faults = readonly string[]
 
-/** Everything that would fail later in a purchase or a settlement. */
+/** Everything that would fail later in a purchase or settlement. */
 export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...Object.entries(file.groups).flatMap(([id, group]) => groupFaults(`groups.${id}`, id, group)),
   ...Object.entries(file.groups).flatMap(([id, group]) => followerFaults(`groups.${id}`, group, soldIn(file, region))),
@@ -128,7 +128,7 @@ const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
     ),
   )
 
-/** In a currency in which the plan is sold, everything it sells elsewhere needs a price, seats of a paid plan too. */
+/** Where the plan has a price in a currency, so must everything it sells. */
 function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   const priced = (role: GroupRole, currency: Currency) => prices.some((list) => list[currency]?.[role] !== undefined)
   const sold = currencies.filter((currency) => groupRoles.some((role) => priced(role, currency)))
@@ -148,7 +148,7 @@ const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currenc
   )
 }
 
-/** Dunning and trial plans need a price in every currency. */
+/** Dunning and trial plans need every currency. */
 const followerFaults = (place: string, { kind, prices }: FileGroup, needed: readonly Currency[]): Faults =>
   kind.endsWith('readonly')
     ? needed
@@ -174,7 +174,6 @@ function couponFaults(place: string, coupon: FileCoupon, { groups }: CatalogueFi
   ]
 }
 
-/** Every tier needs a price for a month asleep. */
 const asleepFaults = (groups: CatalogueFile['groups']): Faults =>
   Object.entries(groups).flatMap(([id, { kind, tier, cycle }], index, all) => {
     if (kind !== 'asleep') return []

@@ -33,7 +33,7 @@ const pausedOf = (groupId: PlanGroupId) => {
     select organization_id, contract_id from cancellation_reservations where put_aside::text ~ ${plan}`
 }
 
-/** Contracts with a past, present or planned sleep that this group prices, also after a plan change. */
+/** Past, present or planned, also after a plan change. */
 const sleepersOf = (asleep: RawBuilder<unknown>) => sql`
   select s.organization_id, s.contract_id, s.ends_at, s.every_year, a.group_id
   from sleeps s join plan_entries e on e.organization_id = s.organization_id and e.contract_id = s.contract_id
@@ -70,10 +70,7 @@ interface Reservable {
   readonly publishedAt: Instant | null
 }
 
-/**
- * Contracts that scheduled a plan while that list was shown, for a month in which it applies (billing rules: "Price
- * lists").
- */
+/** Contracts that scheduled a plan under that list, for a month it applies to (billing rules: "Price lists"). */
 export const reservedAt = (tx: Tx, { planId, groupId, month, publishedAt }: Reservable): Promise<Holders> =>
   holdersOf(
     tx,
@@ -95,8 +92,8 @@ export interface Rise {
 }
 
 /**
- * Counts contracts that pay more, and less, from a month on for base, seats and sleep; scheduled plans with an earlier
- * price left out. A yearly plan pays it with its next term.
+ * Contracts paying more, and less, for base, seats and sleep. Excludes scheduled plans with an earlier price; yearly
+ * plans pay from their next term.
  */
 export async function payersOf(
   tx: Tx,

@@ -14,13 +14,13 @@ function keep(etag: string, text: KeptText): void {
 
 interface CachedList {
   readonly call: Pick<AnyCall, 'headers'>
-  /** Null before the first catalogue: then nothing is cached. */
+  /** Null before the first catalogue. */
   readonly version: string | null
   readonly of: string
   readonly read: () => Promise<unknown>
 }
 
-/** The same for everybody under one version of the catalogue: written and compressed once. */
+/** Written and compressed once per catalogue version. */
 export async function keptList(
   tx: Tx,
   { call, version, of, read }: CachedList,
@@ -30,7 +30,7 @@ export async function keptList(
   const known = version === null ? undefined : kept.get(etag)
   if (known !== undefined) return answer(known, { etag })
   const text = await KeptText.of(JSON.stringify(await read()))
-  // Only what was read under one version may be cached under it.
+  // Cached only if the version stayed the same while reading.
   if (version === null || (await catalogueVersion(tx)) !== version) return answer(text)
   keep(etag, text)
   return answer(text, { etag })

@@ -20,7 +20,7 @@ export const BEGINNING = '2000-01'
 const isKept = (before: PriceOf, after: PriceOf): boolean =>
   currencies.every((currency) => before[currency] === undefined || before[currency] === after[currency])
 
-/** Unchanged lists keep their publication instant: plans scheduled after it find it (billing rules: "Price lists"). */
+/** Unchanged lists keep their publication instant, on which scheduled plans depend (billing rules: "Price lists"). */
 export function priceWrites(stored: readonly StoredList[], lists: readonly StateList[]): PriceWrites {
   const wanted = (month: YearMonth) => priceAt({ lists }, month === BEGINNING ? null : month)
   const initial = priceAt({ lists }, null)

@@ -44,9 +44,9 @@ type SaveRefusal =
   | 'invalid-request'
 
 /**
- * Payer's name, telephone, country and payment methods; methods of the organisation's own document count for all its
- * documents (reading S4). Another telephone needs a recent password. The rest is read-only (reading S1). Refuses a
- * stale document (reading S2) and another cancellation than the stored one.
+ * Saves payer name, telephone, country and payment methods, which apply to all the organisation's documents (reading
+ * S4). Another telephone needs a recent password. The rest is read-only (reading S1). Refuses stale documents (reading
+ * S2) and a changed cancellation.
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal<SaveRefusal>> {
   if (save.ifMatch === null)
@@ -91,13 +91,13 @@ const registeredIn = (saved: ContactAndMethods): Registered => ({
   yearlyMethod: saved.yearly_payment_method,
 })
 
-/** A signed link registers what a first purchase needs, and replaces nothing. */
+/** A signed link adds what a first purchase needs and replaces nothing. */
 const needsPassword = ({ caller }: SaveContract, row: ContractRow, change: ContactAndMethods): boolean =>
   caller.linkedTask === undefined
     ? change.payer_tel !== row.payer_tel
     : replacesRegistered(registeredIn(row), registeredIn(change))
 
-/** A number saved earlier may stay: numbering plans change. */
+/** Saved numbers may stay: numbering plans change. */
 const isContactRight = (row: ContractRow, { payer_tel, payer_country }: ContactAndMethods): boolean =>
   payer_tel === null ||
   (payer_tel === row.payer_tel && payer_country === row.payer_country) ||
@@ -128,8 +128,8 @@ const contactOf = (row: ContractRow) => ({
 })
 
 /**
- * No card method without a card; no card left while it backs a paid plan (specification, "Card deletion"). While a bill
- * is unpaid the methods stay.
+ * A card method needs a card; the card that backs a paid plan stays (specification, "Card deletion"). Unpaid bills keep
+ * their methods.
  */
 async function methodRefusal(
   tx: Tx,

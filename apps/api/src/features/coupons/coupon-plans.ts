@@ -11,8 +11,8 @@ import type { StoredCoupon } from './store.ts'
 type CouponPlans = BodyOf<typeof buyCouponPlans>['couponPlans']
 
 /**
- * The plans of call 21: base plan once, each seat beyond the included analyst. Refused where a plan is not the
- * coupon's, the base plan is not there once, or a limit is not its plan's.
+ * Call 21: the base plan once, each seat beyond the included analyst. Refuses plans that are not the coupon's, another
+ * number of base plans and another limit.
  */
 export function selectionOf(
   asked: CouponPlans,
@@ -30,7 +30,7 @@ export function selectionOf(
   return { kind: 'selected', selection: { analysts: 1 + count('analyst'), viewers: count('viewer'), limits } }
 }
 
-/** By its own id, and by the id of the plan it discounts. */
+/** By its own id and by that of the plan it discounts. */
 const soldPlans = (coupon: StoredCoupon, catalogue: Catalogue): ReadonlyMap<string, CataloguePlan> =>
   new Map(
     plansOf(coupon, catalogue).flatMap((plan) => [

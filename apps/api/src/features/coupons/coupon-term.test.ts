@@ -22,7 +22,7 @@ const buy = async (organization: TestOrganization, couponId: string, quotedTotal
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
 }
 
-/** Days one by one, so that due jobs run in their order. */
+/** Day by day, so that jobs run in order. */
 const liveUntil = async (until: string) => {
   const end = Date.parse(until)
   for (let now = cell.clock.now(); now < end; now = Math.min(end, now + 86_400_000)) {

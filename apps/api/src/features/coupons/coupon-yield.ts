@@ -79,7 +79,7 @@ function gaveOf({ contract_plan_id, currency, unit_price, amount }: BilledWith, 
   return Math.floor((amount * (Number(discount.full.minor) - unit_price)) / unit_price)
 }
 
-/** The first analyst licence is included. */
+/** The first analyst is included. */
 function bringsOf(entry: HeldWith, catalogue: Catalogue, now: Instant, zone: Zone): number {
   const plan = catalogue.plans.get(entry.contract_plan_id)
   if (plan === undefined) return 0

@@ -26,7 +26,7 @@ interface ReadCoupon {
   readonly coupon: FoundCouponInfo
 }
 
-/** For an organisation that may use it today on its own contract (specification, call 20). */
+/** Call 20: only if it is usable today on the own contract. */
 export async function readCoupon(
   tx: Tx,
   question: CouponQuestion,
@@ -55,7 +55,7 @@ export async function readCoupon(
   return { kind: 'read', coupon: { ...wire, usesLeft: coupon.usesLeft, storedSeconds } }
 }
 
-/** A coupon begins with today, a smaller plan with next month (decideCouponPurchase). */
+/** A coupon begins today, a smaller plan next month. */
 async function storedSecondsOf(tx: Tx, { organizationId, now }: CouponQuestion, contract: Contract) {
   const { zone } = contract
   const over = (storage: ReturnType<typeof storageAt>) => storedSecondsOver(tx, organizationId, storage)

@@ -28,7 +28,6 @@ interface CouponUse {
   readonly now: Instant
 }
 
-/** The specification has its own code for a coupon without uses left. */
 export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ? '400_0144' : R
 
 export function refuseUse(

@@ -69,10 +69,7 @@ type SaveRefusal =
   | 'quote-changed'
   | CostRefusal
 
-/**
- * In one transaction (specification, "Coupon apply"). The contract is locked before the coupons: of many organisations
- * and one use, exactly one gets it.
- */
+/** Specification, "Coupon apply". Locks the contract before the coupons; of concurrent buyers one gets the last use. */
 export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal<SaveRefusal>> {
   const account = await openPurchase(tx, save, 'own')
   if (account.kind === 'refused') return account

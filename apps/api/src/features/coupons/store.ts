@@ -45,7 +45,7 @@ interface Use extends UseOf {
   readonly end: Instant
 }
 
-/** The table's checks keep uses within the limit (invariant I29). */
+/** A CHECK keeps uses within the limit (invariant I29). */
 export async function takeUse(tx: Tx, use: Use): Promise<void> {
   await tx
     .insertInto('coupon_uses')

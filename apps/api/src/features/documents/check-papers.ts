@@ -7,7 +7,7 @@ import { somePapers } from './paper.store.ts'
 
 const SAMPLE = 20
 
-/** Rewrites a sample: bytes other than those issued fail the job for good, with the numbers. */
+/** Rewrites a sample; different bytes fail the job for good, with the numbers. */
 export async function checkPapers(db: Db): Promise<void> {
   const papers = await inTransaction(db, jobsScope, (tx) => somePapers(tx, SAMPLE))
   const different: string[] = []

@@ -48,7 +48,7 @@ export const receiptsMissing = (tx: Tx, since: Instant) =>
     .limit(AT_ONCE)
     .execute()
 
-/** None of a charge of which a refund failed. */
+/** None for charges with a failed refund. */
 export const creditNotesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('refunds as r')

@@ -3,8 +3,8 @@ import type { Deps } from '../../use-case/deps.ts'
 import { issueEarlier } from './issue-earlier.store.ts'
 
 /**
- * For a version without documents that runs next to this one: once before the first call, so that numbers follow the
- * order of fixing, then daily.
+ * For an older version running alongside that issues none: before the first call, so that numbers follow the order of
+ * fixing, then daily.
  */
 export async function issueEarlierDocuments({
   db,

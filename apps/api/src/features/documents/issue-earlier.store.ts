@@ -18,14 +18,14 @@ interface Earlier {
   readonly now: Instant
 }
 
-/** Longer than a version without documents runs next to this one. */
+/** Longer than two versions run side by side. */
 const ROLLING_MS = 7 * 86_400_000
 
 const EARLIER_LOCK = 7_105_112
 
 /**
- * In order, in portions; returns how many. Processes wait for each other. Once none is left, the next look begins a
- * week ago.
+ * In order, in portions; returns how many. Processes wait for each other. Once none is left, the next run begins a week
+ * back.
  */
 export async function issueEarlier(tx: Tx, earlier: Earlier): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(EARLIER_LOCK)})`.execute(tx)

@@ -18,8 +18,7 @@ export const checksumOf = async (content: DocumentContent): Promise<string> =>
     .digest('hex')
 
 /**
- * Stores the checksum of each new paper, then asks for the check. Outside of transactions: the month's end never waits
- * for a paper.
+ * Stores checksums of new papers, then requests the check. Outside transactions, so that the month's end never waits.
  */
 export async function keepPapers(db: Db, clock: Clock, { day, after }: PayloadOf<'keep-papers'>): Promise<void> {
   const found = await inTransaction(db, jobsScope, (tx) => documentsWithoutPaper(tx, after, AT_ONCE))

@@ -26,7 +26,7 @@ export const documentsWithoutPaper = (tx: Tx, after: After | undefined, count: n
     .selectFrom('documents as d')
     .select(['d.organization_id as organizationId', 'd.document_id as documentId'])
     .where((eb) =>
-      // With its limit it is asked by index: otherwise every portion reads all checksums.
+      // The limit forces the index: otherwise every portion reads all checksums.
       eb(
         eb
           .selectFrom('document_papers as p')

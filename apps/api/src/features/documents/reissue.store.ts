@@ -23,7 +23,7 @@ interface Reissued {
   readonly replaces: string
 }
 
-/** The old document stays. Concurrent attempts wait and are refused. */
+/** The old document stays; concurrent attempts are refused. */
 export async function reissue(
   tx: Tx,
   { organizationId, documentId, now, newId }: Reissue,

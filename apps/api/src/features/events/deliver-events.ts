@@ -34,8 +34,8 @@ const ORGANIZATIONS = 64
 const OF_ONE = 20
 
 /**
- * Organisations in parallel, each one's events in order: a refused event delays only those behind it. Repeated under
- * the same id where the answer was lost. One job per receiver at a time.
+ * Organisations in parallel, each one's events in order: a refused event delays only those behind it. Repeats an event
+ * under its id if the answer was lost. One job per receiver.
  */
 export async function deliverEvents(sending: Sending, receiverId: string, jobId: number): Promise<void> {
   const { db, clock } = sending

@@ -16,7 +16,7 @@ import {
   sendAgain,
 } from './receivers.store.ts'
 
-/** As Standard Webhooks has it: 192 random bits. */
+/** As Standard Webhooks does: 192 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`
 
 interface NewReceiver {
@@ -41,7 +41,7 @@ interface Rotation {
   readonly now: Instant
 }
 
-/** While the former secret is in force there is no third. */
+/** Refused while the former secret is in force. */
 export async function rotateReceiver(
   tx: Tx,
   receiverId: string,

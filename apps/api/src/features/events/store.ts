@@ -5,9 +5,7 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/**
- * For each receiver of its kind, paused ones too; once per event. Returns the last delivery of each active receiver.
- */
+/** For each receiver of its kind, paused ones too; once per event. Returns each active receiver's last delivery. */
 export async function handOut(tx: Tx, organizationIds: readonly OrganizationId[], now: Instant) {
   const { rows } = await sql<{ receiver_id: string; through: number }>`
     with taken as (
@@ -27,7 +25,7 @@ export async function handOut(tx: Tx, organizationIds: readonly OrganizationId[]
   return rows
 }
 
-/** For so long a dead job keeps its receiver; longer than one works. */
+/** Longer than a job runs: how long a dead one keeps its receiver. */
 const HELD = sql`interval '90 seconds'`
 
 export const holdReceiver = (tx: Tx, receiverId: string, jobId: number) =>
@@ -50,7 +48,7 @@ export const letGo = (tx: Tx, receiverId: string, jobId: number) =>
     .where('held_by', '=', jobId)
     .execute()
 
-/** One index step per organisation, whatever waits behind. */
+/** One index step per organisation, however long its queue. */
 const heads = (receiverId: string) => sql`
   with recursive heads as (
     (select organization_id, due_at from deliveries

@@ -24,14 +24,13 @@ interface Answering {
 
 interface Answered {
   readonly answered: number
-  /** What the operator did, in words of the chain; null once nothing is left to do. */
+  /** For the operators' chain; null once nothing is left. */
   readonly what: string | null
 }
 
 /**
- * An operator has looked why so many have findings. Where a check is wrong, those that it put on hold before the brake are
- * released as well. Some at a time, each time in one transaction, until nothing is left: ended in between, the same answer
- * does the rest; so those on hold come first, since those whose charges wait say which checks it is.
+ * Releases those on hold by a wrong check, then lifts the brake: some at a time, each in one transaction. Interrupted,
+ * the same answer continues; those on hold come first, because the waiting ones say which checks.
  */
 export async function answerSomeOfBrake(tx: Tx, answering: Answering): Promise<Answered> {
   const wrong = answering.wrong === 'check' ? await checksBehindBrake(tx) : null

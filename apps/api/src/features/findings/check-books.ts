@@ -40,8 +40,8 @@ const OF_BOOKS = [...checks.map(({ id }) => id), CHECK_FAILED]
 const CHECKS = [...OF_BOOKS, 'I32-chain', 'I32-kept']
 
 /**
- * Asks for the next look first, then checks a portion and stores its findings: a portion that fails for good ends only
- * itself. All checks see one snapshot, closed before anything is written. Interrupted, it repeats the portion.
+ * Requests the next portion first: one that fails for good ends only itself. All checks see one snapshot, closed before
+ * anything is written. Repeatable.
  */
 export async function checkBooks(checking: Checking, { what, at, after }: Portion): Promise<void> {
   const { db, clock, newId, zone } = checking

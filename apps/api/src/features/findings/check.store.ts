@@ -42,10 +42,7 @@ interface Batch {
   readonly next: OrganizationId | null
 }
 
-/**
- * Every change has its audit row in the same transaction (invariant I32): an organisation has changed if its audit is
- * longer than at its last check. No clock is asked.
- */
+/** An organisation has changed if its audit grew since its last check: every change has its row (invariant I32). */
 export async function batchAfter(tx: Tx, what: What, after: OrganizationId | null): Promise<Batch> {
   const most = what === 'all' ? CHECKED : LOOKED_AT
   const rows = await endsAfter(tx, after, most)

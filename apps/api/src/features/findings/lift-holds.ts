@@ -7,7 +7,7 @@ import { openBefore } from './release.store.ts'
 import { releaseOrganization } from './release-organization.ts'
 
 interface Looked {
-  /** Comparisons with an earlier state are reported once and are not among them. */
+  /** Without comparisons with an earlier state, which are reported once. */
   readonly checks: readonly string[]
   readonly organizationIds: readonly OrganizationId[]
   readonly findings: readonly Finding[]
@@ -17,7 +17,7 @@ interface Looked {
 const keyOf = ({ organizationId, id, subject }: Pick<Finding, 'organizationId' | 'id' | 'subject'>): string =>
   `${organizationId} ${id} ${subject}`
 
-/** An organisation's hold ends with its last finding (decision 204). */
+/** Ends a hold with its last finding (decision 204). */
 export async function liftHolds(tx: Tx, { findings, ...looked }: Looked, now: Instant): Promise<void> {
   const found = new Set(findings.map(keyOf))
   const gone = (await openBefore(tx, looked)).flatMap((row) => {

@@ -2,7 +2,7 @@ import { addDays, dateOf, type Instant, startOfDay, type Zone } from '@touchline
 import type { PayloadOf } from '../../queue/kinds.ts'
 
 const QUARTER = 900_000
-/** Months close at midnight; four hours later they are paid and nobody is awake yet. */
+/** After midnight, when months close. */
 const QUIET_MS = 4 * 3_600_000
 
 export function nextCheck(what: PayloadOf<'check-books'>['what'], now: Instant, zone: Zone): Instant {

@@ -8,7 +8,7 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
 
-/** Log and mail. Repeated under the same id if it could not be noted. */
+/** By log and mail, repeated under the same id if it could not be recorded. */
 export async function notifyOperators({ db, clock, mail, operators, cell }: Deps): Promise<void> {
   const found = await inTransaction(db, jobsScope, unreported)
   const [first] = found

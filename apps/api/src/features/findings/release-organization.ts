@@ -28,10 +28,7 @@ export interface Released {
   readonly bills: number | null
 }
 
-/**
- * Closes findings with a reason. With the last one the hold ends and the bills' own jobs are asked for: none is charged
- * twice.
- */
+/** The last finding ends the hold and requests the bills' own jobs, which charge nothing twice. */
 export async function releaseOrganization(
   tx: Tx,
   { organizationId, only, ...release }: Releasing,

@@ -5,7 +5,7 @@ import { type FailingJob, jobsToReport } from '../../queue/failing.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 
-/** Failing jobs that move money and jobs given up: one mail. Nothing where they succeeded meanwhile. */
+/** Jobs given up and failing money jobs in one mail; none if they succeeded meanwhile. */
 export async function reportJobs(
   { db, mail, operators, cell }: Deps,
   { since }: { readonly since: Instant },

@@ -23,7 +23,7 @@ const SECONDS_AN_HOUR = 3_600
 
 type KindOfRow = AuditKind | 'other'
 
-/** Only what is the organisation's own to know. */
+/** Only what the organisation may know. */
 export function factsOf(
   kind: KindOfRow,
   change: Change,
@@ -55,7 +55,7 @@ export function factsOf(
   })
 }
 
-/** Other reasons are internal notes. */
+/** Other reasons are internal. */
 const saysReason: ReadonlySet<KindOfRow> = new Set<KindOfRow>([
   'set-payment-method',
   'end-trial',
@@ -80,7 +80,7 @@ function planFacts(kind: KindOfRow, { after, before }: Change, { catalogue }: Su
 
 function dayFacts({ after, before }: Change, { zone }: Surroundings): Facts {
   const dayOf = (instant: Instant | undefined) => (instant === undefined ? undefined : dateOf(instant, zone))
-  // An end is the first instant that does not belong.
+  // An end is exclusive.
   const lastDayOf = (instant: Instant | undefined) => (instant === undefined ? undefined : dayOf(instant - 1))
   const { boundary = before.boundary, start, end, at } = after
   return {
@@ -142,7 +142,7 @@ const boughtItem = ({ thing, count, planGroupId }: BoughtThing) => ({
   count: thing === 'upload' || thing === 'export' ? Math.round(count * SECONDS_AN_HOUR) : count,
 })
 
-/** Seconds of time, a number of anything else. */
+/** Seconds for time, otherwise a number. */
 export function itemsOf({ before, after }: Change, around: Surroundings): HistoryFacts['items'] {
   if (after.items !== undefined)
     return after.items.map(({ planGroupId, ...item }) => ({
@@ -161,7 +161,6 @@ export function itemsOf({ before, after }: Change, around: Surroundings): Histor
   return counts.size === 0 ? undefined : [...counts].map(([role, count]) => ({ role, count }))
 }
 
-/** A yearly option has its own limits, in the contract's entry. */
 function secondsOf(
   entry: { readonly contractPlanId: string; readonly start?: number | undefined },
   role: TimeRole,

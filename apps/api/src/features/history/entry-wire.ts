@@ -31,10 +31,10 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
-/** By whoever reads there, without a login; operators may be called by an address. */
+/** By a reader without a login; operators may appear by address. */
 const byAddress: ReadonlySet<HistoryEntry['kind']> = new Set(['confirm-recipient', 'unsubscribe'])
 
-/** Of an operator where neither a user nor the platform did it. */
+/** Of an operator if neither a user nor the platform acted. */
 const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'plan-purchase',
   'plan-upgrade',

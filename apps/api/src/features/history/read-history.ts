@@ -21,7 +21,7 @@ type Query = QueryOf<typeof getHistory>
 const kindsAbout = (topics: readonly AuditTopic[]): readonly AuditKind[] =>
   auditKinds.filter((kind) => topics.includes(topicOf(kind)))
 
-/** Visits and deliveries would bury all else: a filter of their own. */
+/** Visits and deliveries would drown the rest. */
 const about = {
   contract: { kinds: kindsAbout(['access', 'platform']), isOnly: false },
   access: { kinds: kindsAbout(['access']), isOnly: true },

@@ -66,7 +66,7 @@ const stretch = ({ start, end }: Pick<Stretch<unknown>, 'start' | 'end'>) => ({
   endDate: endToWire(end),
 })
 
-/** Time is placed on its day of purchase; its entries begin with the month. */
+/** Shown on the day of purchase, not at the month's start. */
 const bought = (
   rows: readonly AuditRow[],
   around: Pick<Surroundings, 'catalogue' | 'contracts' | 'zone'>,

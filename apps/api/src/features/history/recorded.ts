@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 import type { AuditRow } from './store.ts'
 
-/** Rows are of any version: what does not fit is left out. */
+/** Rows of any version: what does not fit is left out. */
 const lenient = <T extends z.ZodMiniType>(schema: T) => otherwise(z.optional(schema), undefined)
 const text = lenient(z.string())
 const whole = lenient(z.int())
@@ -20,7 +20,7 @@ const recorded = z.object({
   items: lenient(
     z.array(z.object({ role: z.enum(planRoles.filter(isAdditionRole)), count: z.int(), planGroupId: text })),
   ),
-  /** A yearly option may be taken back, and then no entry knows its hours. */
+  /** For an option that was taken back, no entry knows its hours. */
   bought: lenient(z.array(z.object({ thing: z.enum(Object.values(thingOf)), count: z.number(), planGroupId: text }))),
   plans: entries,
   analysts: whole,

@@ -30,7 +30,7 @@ export async function auditRows(
     .execute()
 }
 
-/** As literals: only so the planner uses the partial index. */
+/** Literals, so that the planner uses the partial index. */
 const listed = (kinds: readonly AuditKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
 
 export type AuditRow = Awaited<ReturnType<typeof auditRows>>[number]

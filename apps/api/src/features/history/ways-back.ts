@@ -65,7 +65,7 @@ function waitingWays(
   })
 }
 
-/** Of each custom add-on the newest row has the way back. */
+/** The newest row of each. */
 function customWays(
   rows: readonly AuditRow[],
   { contract, catalogue, now }: HistoryBooks,

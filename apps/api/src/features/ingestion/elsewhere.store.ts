@@ -9,7 +9,7 @@ export interface Known extends Omit<Elsewhere, 'roles'> {
   readonly roles: readonly string[]
 }
 
-/** The logins are locked until commit, so that no two lists mix. */
+/** Locks the logins: two lists never mix. */
 export async function lockedElsewhere(
   tx: Tx,
   accountIds: readonly AccountId[],

@@ -60,7 +60,7 @@ const movies: Target<'angle_movies'> = {
   fixed: { match_id: 'matchId', created_at: 'createdDate' },
 }
 
-/** An end on the wire is the last millisecond that belongs. */
+/** On the wire an end is its last millisecond. */
 const after = (end: string | null | undefined): string | null | undefined =>
   end === null || end === undefined ? end : Temporal.Instant.from(end).add({ milliseconds: 1 }).toString()
 

@@ -53,7 +53,7 @@ class Batches<L> {
 
 const LONGEST_LINE = 65_536
 const ENDLESS_LINE = 1_048_576
-/** Several millions of lines: a sender with more sends another body. */
+/** Several million lines. */
 const LARGEST_BODY_BYTES = 1_073_741_824
 
 class Tally {
@@ -88,7 +88,7 @@ interface RefusedFields {
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal | RefusedFields
 
-/** A line with another value for a field that its first line fixed. */
+/** Fields whose value differs from the first line's. */
 export const fixedForGood = (fields: readonly string[] | undefined): RefusedFields | null =>
   fields === undefined ? null : { code: 'fixed-for-good', fields }
 
@@ -128,7 +128,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
   return null
 }
 
-/** One transaction, and one audit link per changed organisation. */
+/** One transaction, and one audit row per changed organisation. */
 const batchTaker =
   <L extends { readonly organizationId: OrganizationId }>(
     { db, clock, ids, cell, sender = 'platform' }: Parts,
@@ -146,7 +146,7 @@ const batchTaker =
     for (const [index, { number }] of entries.entries()) tally.count(number, outcomes[index] ?? 'unchanged')
   }
 
-/** In batches of one transaction each. A refused line keeps no other out; a body that breaks off may be sent again. */
+/** In batches of one transaction each. A refused line excludes no other; an interrupted body may be resent. */
 export async function ingest<L extends { readonly organizationId: OrganizationId }>(
   parts: Parts,
   intake: Intake<L>,
@@ -191,7 +191,7 @@ export type Line =
   | { readonly kind: 'too-long'; readonly number: number }
   | { readonly kind: 'body-too-large' }
 
-/** Never more than one line and one chunk in memory. Blank lines only count. */
+/** Holds one line and one chunk in memory. */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array>,
   largestBodyBytes = LARGEST_BODY_BYTES,

@@ -29,7 +29,7 @@ const addressOf = ({ mailAddress, loginName }: NewLogin): string | null =>
 export const lacksAddress = (line: WholeLine, known: Logins, now: Instant): boolean =>
   isNew(line, known, now) && line.signInLink !== false && addressOf(line) === null
 
-/** With the mail of its first link, in the transaction of the lines: a repeated line mails nothing. */
+/** Enqueues the mail in the same transaction: a repeated line mails nothing. */
 export async function makeLogins(
   { tx, now, ids }: IntakeContext,
   lines: readonly WholeLine[],

@@ -4,7 +4,7 @@ import { at } from '../../db/column-values.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Returns how many records are dated beyond all months. Not in a transaction: many machines refuse the owner's work
+ * Returns the number of records dated beyond all months. Outside a transaction: many machines refuse the owner's work
  * under a role.
  */
 export async function makeMonths(db: Db, now: Instant, months: number): Promise<number> {

@@ -3,12 +3,12 @@ import type { Db } from '../../db/connect.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
 import { makeMonths } from './usage-months.store.ts'
 
-/** The running month, and enough that a job failing for weeks delays no record. */
+/** Leaves weeks to repair a failing job. */
 const MONTHS = 4
 
 export const makeUsageMonths = (db: Db, now: Instant): Promise<number> => makeMonths(db, now, MONTHS)
 
-/** A failed job every day, until somebody has looked why. */
+/** Fails the job daily until somebody looks. */
 export function refuseOthers(others: number): void {
   if (others > 0)
     throw new PermanentFailure(`${others} usage records are dated later than the ${MONTHS} months from now on`)

@@ -18,12 +18,11 @@ export interface KnownRecord {
   readonly deleted_at: Instant | null
 }
 
-/** Columns travel as arrays: the database reads them in a third of the time that JSON takes. */
+/** As arrays, which the database reads three times as fast as JSON. */
 const keysOf = (lines: readonly UsageLine[]) =>
   sql`unnest(${lines.map((line) => line.organizationId)}::uuid[], ${lines.map((line) => line.usageId)}::uuid[],
     ${lines.map((line) => line.createdDate)}::timestamptz[]) as line (organization_id, usage_id, created_at)`
 
-/** Only the partitions of these months are read. */
 const timeAround = (lines: readonly UsageLine[], days: number) => {
   const times = lines.map((line) => line.createdDate).toSorted()
   const [first, last] = [times.at(0), times.at(-1)]
@@ -32,10 +31,9 @@ const timeAround = (lines: readonly UsageLine[], days: number) => {
     and u.created_at <= ${at(instantFromWire(last) + days * DAY)}`
 }
 
-/** The same id within this time is the same record. */
 const KNOWN_WITHIN_DAYS = 31
 
-/** By id, near the line's time; deletions are looked for in all months. */
+/** Deletions in all months, others near the line's time. */
 export async function knownRecords(tx: Tx, lines: readonly UsageLine[]): Promise<ReadonlyMap<string, KnownRecord>> {
   const [gone, used] = [lines.filter((line) => line._deletedFlag), lines.filter((line) => !line._deletedFlag)]
   const rows = [...(await recordsOf(tx, used, nearOf(used))), ...(await recordsOf(tx, gone, sql`true`))]
@@ -57,7 +55,7 @@ async function recordsOf(tx: Tx, lines: readonly UsageLine[], when: RawBuilder<u
   return rows
 }
 
-/** A record that comes deleted is kept, for what may come late. */
+/** A deleted record is stored as well, for late ones. */
 export async function insertRecords(tx: Tx, lines: readonly UsageLine[], now: Instant): Promise<void> {
   if (lines.length === 0) return
   const { rows } = await sql<{ organization_id: OrganizationId; count: number }>`

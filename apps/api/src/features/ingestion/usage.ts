@@ -57,7 +57,7 @@ interface Effect {
   readonly seconds: VideoSeconds
 }
 
-/** A known record with other figures is the sender's mistake, and stays. */
+/** Different figures for a known record are the sender's mistake. */
 function effectOf(line: UsageLine, before: KnownRecord | undefined): Effect {
   if (before === undefined) return { line, outcome: 'accepted', seconds: line._deletedFlag ? 0 : line.usage }
   if (!isSame(line, before)) return { line, outcome: 'usage-changed', seconds: 0 }

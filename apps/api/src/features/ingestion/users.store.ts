@@ -38,7 +38,7 @@ export async function insertAccounts(
   return new Set(rows.map((row) => row.login_name))
 }
 
-/** A name belongs to its user also after the deletion. */
+/** A name stays its user's after deletion. */
 export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ organization_id: OrganizationId; username: string; user_id: UserId }>`
     select u.organization_id, u.username, u.user_id
@@ -86,7 +86,6 @@ const lineKeys = (persons: readonly Person[]) => sql`
   unnest(${persons.map(({ organizationId }) => organizationId)}::uuid[], ${persons.map(({ userId }) => userId)}::uuid[])
     as line (organization_id, user_id)`
 
-/** Void once the platform has taken the role. */
 export async function forgetThatTheyLeft(tx: Tx, persons: readonly Person[]): Promise<void> {
   if (persons.length === 0) return
   await sql`

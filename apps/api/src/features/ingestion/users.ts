@@ -48,7 +48,7 @@ function firstUsers(lines: readonly WholeLine[], peopled: ReadonlySet<Organizati
 
 async function take(context: IntakeContext, said: readonly UserLine[]): Promise<readonly Outcome[]> {
   const { tx, now, cell, sender } = context
-  // Logins may be made after it, of which each machine has a copy.
+  // Logins may follow, of which each machine has a copy.
   if (said.some(({ loginName }) => typeof loginName === 'string')) await oneMachineAfterAnother(tx)
   const locked = await lockOrganizations(
     tx,
@@ -144,8 +144,8 @@ const isAdministrator = ({ roles, _deletedFlag }: WholeLine): boolean =>
   !_deletedFlag && roles.includes('administrator')
 
 /**
- * In the same transaction: memberships of deleted users, requests of users without a role, and handovers to users who
- * are no administrators.
+ * Ends memberships of deleted users, requests of users without a role, and handovers to users who are no
+ * administrators.
  */
 async function endPowers({ tx, now }: At, changed: readonly WholeLine[]): Promise<void> {
   await forgetThatTheyLeft(

@@ -7,7 +7,7 @@ import { endOpened, endUnopened } from './store.ts'
 
 const MINUTE = 60_000
 
-/** Writes its one line into the club's history. False where it is over already, or its link was never used. */
+/** Writes the club's history. False if it is over or its link was never used. */
 export async function closeLook(tx: Tx, { now }: Clock, by: Parameters<typeof endOpened>[1]): Promise<boolean> {
   if ('lookId' in by) await endUnopened(tx, by.lookId)
   const look = await endOpened(tx, by)

@@ -28,7 +28,7 @@ interface Made {
 
 export const forbidden = refuse('looks-forbidden', 'The organisation does not let operators look')
 
-/** The link; nobody looks before it is opened. It stands in the chain of operators with its reason. */
+/** Recorded in the operators' chain with its reason. */
 export const makeLook = (
   { db, ids, cell }: Pick<Deps, 'db' | 'ids' | 'cell'>,
   { lang, operator, reason, caseId, ...asked }: Asked,

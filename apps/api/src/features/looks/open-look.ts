@@ -18,7 +18,7 @@ import { lookSettingOf, openByLink } from './store.ts'
 
 const unknown = refuse('link-unknown', 'There is no such link, or it was used, or is older than 60 seconds')
 
-/** Also a refused use spends the link. */
+/** Even a refused use spends the link. */
 export const openLook = (
   deps: Deps,
   token: string,

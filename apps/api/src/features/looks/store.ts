@@ -36,7 +36,7 @@ export const insertLook = (tx: Tx, look: NewLook) =>
     .returning('link_ends_at')
     .executeTakeFirstOrThrow()
 
-/** Of concurrent uses the first gets it; undefined for the others. */
+/** Undefined if used already, even concurrently. */
 export const openByLink = (tx: Tx, linkHash: string, tokenHash: string) =>
   tx
     .updateTable('looks')
@@ -53,7 +53,7 @@ export const openByLink = (tx: Tx, linkHash: string, tokenHash: string) =>
     .returning(['look_id', 'organization_id', 'operator', 'shown_role', 'case_id', 'ends_at'])
     .executeTakeFirst()
 
-/** Undefined where it is over, or was never opened. */
+/** Undefined if over or never opened. */
 export const endOpened = (tx: Tx, by: { readonly lookId: string } | { readonly tokenHash: string }) =>
   tx
     .updateTable('looks')

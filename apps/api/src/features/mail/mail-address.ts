@@ -44,7 +44,7 @@ interface MailChange extends AskedIn {
 
 const noContract = refuse('not-found', 'No such contract')
 
-/** Nothing changes before the link is opened. Only the token's hash is kept. */
+/** Takes effect when the link is opened. Only the token's hash is stored. */
 export async function requestMailChange(
   tx: Tx,
   deps: Deps,
@@ -156,7 +156,7 @@ interface ConfirmedAddress {
 
 type TokenRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expired'
 
-/** Registers the address once, and notifies the old one. */
+/** Once; notifies the old address. */
 export async function confirmMailChange(
   tx: Tx,
   { clock, cell }: Pick<Deps, 'clock' | 'cell'>,

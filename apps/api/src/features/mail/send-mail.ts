@@ -18,7 +18,7 @@ import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type FailedMail, markFailed, markRefused, markSent, type NoticeMail, sentAmong } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
-/** A mail taken later than a server is retried for loses no try. */
+/** Mail older than this is not retried for free. */
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE
 const BUSY_REST_MS = MINUTE / 2
 const MAILBOX_REST_MS = 5 * MINUTE
@@ -49,8 +49,8 @@ const isOfOrganization = <J extends Mailing>({ job: { organizationId }, letter, 
   organizationId === null ? [] : [{ organizationId, letter, job }]
 
 /**
- * One after another; throws with the failed jobs, permanently for an unknown address. Drops mails that were
- * unsubscribed from, go to a paused address, or were sent by a worker that died before it reported them.
+ * One after another; throws with the failed jobs, permanently for an unknown address. Drops unsubscribed mail, paused
+ * addresses and what a worker sent before it died.
  */
 export async function sendMails<J extends Mailing>(
   sending: Sending,
@@ -185,7 +185,7 @@ type Note = (sent: Sent) => Promise<unknown>
 
 const noters = new WeakMap<Db, Note>()
 
-/** Notes mails sent in parallel together, each before its line sends the next. */
+/** Records mails sent in parallel together, each before its line sends the next. */
 function noterOf(db: Db): Note {
   const known = noters.get(db)
   const note =
@@ -215,7 +215,7 @@ async function noteSent(tx: Tx, sent: readonly Sent[]): Promise<void> {
   await markSent(tx, mails)
 }
 
-/** A server that limits mails is asked soon; one that greylists, when it expects it. */
+/** A rate limit is retried soon, greylisting when it ends. */
 const putOffOf = (error: MailPutOff): PutOff =>
   new PutOff(error.message, { restMs: error.isServerBusy ? BUSY_REST_MS : MAILBOX_REST_MS, cause: error })
 

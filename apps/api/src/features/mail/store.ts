@@ -95,7 +95,7 @@ interface SentMail extends NoticeMail {
 }
 
 export interface FailedMail extends SentMail {
-  /** Null: given up, and not for its address. */
+  /** Null: given up for another reason than the address. */
   readonly failure: 'refused' | 'paused' | null
   readonly said: string | null
 }

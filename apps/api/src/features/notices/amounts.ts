@@ -37,7 +37,7 @@ export async function nextTerm(tx: Tx, { organizationId, books }: Sending) {
   return next === null || plan === undefined ? null : { start: next.start, plan, amount: amountOf(next.invoice) }
 }
 
-/** A whole month or term with and without the coupon, storage (never discounted) left out. */
+/** Of a whole month or term, without storage, which is never discounted. */
 export function discountedAndFull(
   books: NoticeBooks,
 ): Pick<NoticeFacts['coupon-ends'], 'plan' | 'before' | 'after'> | null {
@@ -59,7 +59,7 @@ export function discountedAndFull(
             storedSecondsOverRetention: 0,
           }),
     )
-  // As if what holds at that instant held for a whole month.
+  // As if the state of that instant lasted.
   const endless = (at: Instant) => ({
     ...then,
     entries: then.entries

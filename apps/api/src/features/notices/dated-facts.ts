@@ -101,7 +101,7 @@ const factsOf: FactsOf = {
   deletion: async (_tx, _sending, { day }) => ({ on: day }),
 }
 
-/** Null where there is nothing to say any more. */
+/** Null if nothing is left to say. */
 export const datedNotice = (tx: Tx, sending: Sending, notice: DueNotice): Promise<NewNotice<NoticeKind> | null> =>
   noticeAs(tx, sending, notice, notice.kind)
 

@@ -14,10 +14,7 @@ interface Looked {
   readonly contractId: ContractId
 }
 
-/**
- * The morning after use: notifies where two days in a row it leads beyond a limit by the period's end. After the first
- * such day, tomorrow is looked again.
- */
+/** The morning after use: notifies if the pace exceeds a limit by the period's end two days in a row. */
 export async function lookAhead(tx: Tx, { organizationId, contractId }: Looked, now: Instant): Promise<void> {
   const usage = (await usageNow(tx, [organizationId], now)).get(organizationId)
   if (usage === undefined) throw new Error(`organisation ${organizationId} has no contract`)

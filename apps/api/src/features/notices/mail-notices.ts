@@ -69,7 +69,7 @@ async function read(tx: Tx, mails: readonly NoticeMail[], { cell, now }: Context
   })
 }
 
-/** Each notice once for each recipient, in their language; to a paused address a row alone. */
+/** Once per recipient, in their language; a paused address gets only a row. */
 export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], context: Context): Promise<void> {
   const written = await read(tx, mails, context)
   const failed = { failed_at: momentText(context.now), failure: 'paused' }
@@ -94,7 +94,7 @@ interface Again {
   readonly recipientId: string
 }
 
-/** One that failed, as it would be written now; a paused address gets mail again. */
+/** Rewrites a failed one with present facts; ends the address's pause. */
 export async function mailAgain(
   tx: Tx,
   of: Again,

@@ -36,8 +36,8 @@ interface Batch {
 }
 
 /**
- * Daily and whenever prices are published: a job for each contract that may have to be notified. One that fails pays
- * the former prices until it is notified.
+ * Daily and on publication: a job per contract that may need notice. A failed one pays the former prices until
+ * notified.
  */
 export async function sweepPrices(tx: Tx, { at, after }: Batch, now: Instant): Promise<void> {
   const asked = await perhapsUntold(tx, await loadCatalogue(tx), after, now)
@@ -60,8 +60,8 @@ interface Notifying {
 }
 
 /**
- * Of lists that raise what a contract pays, with its own two bills; the notice period runs from then on. Also of
- * announced rises that were withdrawn.
+ * Announces raised prices with the contract's own two bills, which starts the notice period, and announced rises that
+ * were withdrawn.
  */
 export async function notifyOfPrices(tx: Tx, asked: readonly NotifiedContract[], notifying: Notifying): Promise<void> {
   const catalogue = await loadCatalogue(tx)

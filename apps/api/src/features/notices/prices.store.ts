@@ -39,8 +39,8 @@ interface CandidateRow {
 }
 
 /**
- * Candidates: contracts that hold a plan bought before a rise was published and have no notice of it, and those
- * notified of a list that changed since. The rules decide (`untoldRises`, `announcementNow`).
+ * Candidates: contracts with a plan bought before a rise was published and no notice of it, and those notified of a
+ * list that changed since. `untoldRises` and `announcementNow` decide.
  */
 export async function perhapsUntold(
   tx: Tx,
@@ -84,7 +84,7 @@ const isPerhapsUntold = (rises: readonly Rise[], now: Instant) => sql<boolean>`e
 const KIND = 'price-changes'
 const SUBJECT = 'prices:'
 
-/** Of a month to come, of a list that was withdrawn or published again since. */
+/** For a future month, withdrawn or published again since. */
 const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
   select from price_notices n
   where n.organization_id = c.organization_id and n.contract_id = c.contract_id

@@ -34,8 +34,8 @@ interface True {
 }
 
 /**
- * A notice is sent if it still follows from the books, is due at this time and is about the future; otherwise it is
- * dropped. Organisations on hold are asked for no payment.
+ * Drops notices that no longer follow from the books, are not due or are about the past, and payment requests to
+ * organisations on hold.
  */
 export async function sendDueNotices(tx: Tx, due: readonly DueNotice[], now: Instant): Promise<void> {
   const organizationIds = due.map(({ organizationId }) => organizationId)

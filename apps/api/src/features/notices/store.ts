@@ -9,12 +9,12 @@ import type { NoticesTable } from '../../db/schema.ts'
 import { sharing } from '../../db/sharing.ts'
 
 export const SWEPT_AT_ONCE = 1_000
-/** The first notice of a date comes sixty days before it. */
+/** The earliest notice comes sixty days ahead. */
 const AHEAD_DAYS = 63
 
 /**
- * Where a plan, a card or a retention ends soon, or an open bill waits. The limits make the inner questions use
- * indexes: otherwise every batch reads all plans and bills of the cell.
+ * A plan, card or retention that ends soon, or an unpaid bill. The limits force indexes: otherwise every batch reads
+ * all plans and bills.
  */
 export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
   tx
@@ -80,7 +80,6 @@ export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<R
   return new Map(rows.map((row) => [row.notice_id, row]))
 }
 
-/** The receipt once a bill is paid, the invoice for a transfer, the credit note of a refund. */
 export type PapersOf = (billingId: BillingId, kind: NoticeKind) => readonly string[]
 
 const BILLING = 'billing:'
@@ -113,7 +112,7 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
   }
 }
 
-/** False where it did not fail. */
+/** False if it did not fail. */
 export async function forgetFailure(
   tx: Tx,
   { organizationId, noticeId, recipientId }: NoticeKey & { readonly recipientId: string },

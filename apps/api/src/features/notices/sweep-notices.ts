@@ -10,10 +10,7 @@ interface Batch {
   readonly after: OrganizationId | null
 }
 
-/**
- * Daily, for organisations with a date coming up that no change asked for. Each batch asks for the next; an
- * organisation that fails fails alone.
- */
+/** Daily, for dates that no change requested. Each batch requests the next; one failing organisation stops no other. */
 export async function sweepNotices(tx: Tx, { day, after }: Batch, now: Instant): Promise<void> {
   const near = await nearDates(tx, after, now)
   const planned = near.map(({ organization_id: organizationId, contract_id: contractId }) => ({

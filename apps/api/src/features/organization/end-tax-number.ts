@@ -9,7 +9,7 @@ import { saveTaxNumberEnd } from './store.ts'
 
 interface Ending {
   readonly organizationId: OrganizationId
-  /** In the zone of the organisation; null: it counts again. */
+  /** In the organisation's zone; null: it counts again. */
   readonly from: LocalDate | null
   readonly operator: string
   readonly now: Instant
@@ -21,7 +21,7 @@ const MOST_MONTHS_AHEAD = 12
 
 const refused = (message: string): Ended => ({ kind: 'refused', message })
 
-/** Bills that are fixed stay (billing rules: "Tax"). */
+/** Fixed bills stay (billing rules: "Tax"). */
 export async function endTaxNumber(tx: Tx, { organizationId, from, operator, now }: Ending): Promise<Ended> {
   await lockDocumentSettings(tx, organizationId)
   const { details, taxNumberEndsOn: before } = await documentSettings(tx, organizationId)

@@ -12,7 +12,7 @@ interface Renaming {
   readonly now: Instant
 }
 
-/** Documents that are issued keep the name of before. False where it is called so already. */
+/** Issued documents keep the old name. False if nothing changes. */
 export async function renameOrganization(tx: Tx, { organizationId, name, operator, now }: Renaming): Promise<boolean> {
   await lockOrganizations(tx, [organizationId])
   const before = await nameOf(tx, organizationId)

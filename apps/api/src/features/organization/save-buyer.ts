@@ -20,7 +20,7 @@ interface SaveBuyer {
 
 type Saved = DocumentSettings & { readonly kind: 'saved' }
 
-/** Refused where somebody else saved meanwhile. */
+/** Refused if somebody else saved meanwhile. */
 export async function saveBuyer(
   tx: Tx,
   { organizationId, actor, ifMatch, document, now }: SaveBuyer,

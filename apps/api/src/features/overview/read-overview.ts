@@ -87,10 +87,7 @@ const partText = (outcome: Answer<unknown> | Refusal): string =>
 
 const failed = refuse('server-error', 'This part could not be read')
 
-/**
- * Reads all parts together. A failed statement fails what travelled with it, so a failed part is read once more alone;
- * if it fails again, it is missing. Throws where nothing could be read.
- */
+/** In one trip. If it fails, reads each part alone; parts that fail again are missing. Throws if none could be read. */
 export async function readParts(tx: Tx, all: readonly Part[], call: AnyPersonalCall, now: Instant): Promise<Overview> {
   const contractId = async () => (await loadDocuments(tx, call.caller.organizationId)).organization.contract.id
   let asked: Promise<ContractId> | undefined

@@ -77,7 +77,7 @@ const columnsOf = (card: ProviderCard) => ({
   card_name: card.holder,
 })
 
-/** Each event is applied once (invariant I24). */
+/** Invariant I24. */
 export async function newEvents(
   tx: Tx,
   events: readonly { readonly id: string; readonly type: string }[],
@@ -94,7 +94,7 @@ export async function newEvents(
   return new Set(inserted.map((row) => row.event_id))
 }
 
-/** Every regional cell receives every event and acts only on its own organisations. */
+/** Every region receives every event. */
 export async function knownBillings(
   tx: Tx,
   keys: readonly SettlementKey[],

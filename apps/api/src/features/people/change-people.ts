@@ -27,7 +27,7 @@ const events = {
   'remove-person': 'person-removed',
 } as const satisfies Record<string, SecurityKind>
 
-/** Platform administrators are not members: the platform gives and takes that role. */
+/** The platform grants and revokes its own administrators. */
 const notFound = refuse('not-found', 'No such member')
 const lastAdministrator = refuse('last-administrator', 'Nobody else administers the bills')
 
@@ -59,7 +59,7 @@ export async function inviteMember(
   return locked.kind === 'refused' ? locked : inviteAmong(tx, deps, { ...asked, ...locked }, invited)
 }
 
-/** By an operator, where nobody who administers can invite anybody. */
+/** By an operator, when no administrator can sign in. */
 export async function inviteAdministrator(
   tx: Tx,
   deps: Inviting,
@@ -116,9 +116,9 @@ interface OfOne extends RequestingAdministrator {
 interface LockedMember {
   readonly kind: 'locked'
   readonly member: MemberRow
-  /** The platform, too, calls this member an administrator: no change here takes that role. */
+  /** The platform gives this role too: only it can take it. */
   readonly isOfPlatform: boolean
-  /** Without this member nobody who can sign in would administer the bills. */
+  /** The last administrator who can sign in. */
   readonly isLast: boolean
   readonly now: Instant
 }
@@ -178,7 +178,7 @@ export async function inviteAgain(
 
 type LastRefusal = OneRefusal | Refusal<'last-administrator'>
 
-/** In force from the next call. A departure that names the person may become void. */
+/** From the next call. May void a departure that names the person. */
 export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: MemberRole): Promise<LastRefusal | null> {
   const locked = await lockedMember(tx, deps, of)
   if (locked.kind === 'refused') return locked
@@ -195,7 +195,7 @@ export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: Memb
   return null
 }
 
-/** Signs out, ends the calendar feed, invalidates an invitation's link. */
+/** Signs out, ends the calendar feed and invalidates the invitation. */
 export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastRefusal | null> {
   const locked = await lockedMember(tx, deps, of)
   if (locked.kind === 'refused') return locked

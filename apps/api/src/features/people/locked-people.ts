@@ -18,11 +18,11 @@ interface Locked {
   readonly now: Instant
 }
 
-/** Until commit, with the contract: changes come one after another. */
+/** Until commit: changes are serialised. */
 export const lockPeople = async (tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Instant> =>
   timeOnceLocked(tx, clock, organizationId, await organizationContractId(tx, organizationId))
 
-/** For an administrator's change. Of two who remove each other the second is refused. */
+/** Of two administrators who remove each other, the second is refused. */
 export async function lockedPeople(
   tx: Tx,
   clock: Clock,

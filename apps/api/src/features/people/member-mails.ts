@@ -51,7 +51,7 @@ export async function sendInvitation(
   return { tokenHash: hashOf(token), expiresAt: invitationEnd(now) }
 }
 
-/** To the login's own address; null: no role now. Not to people who were only invited. */
+/** To the login's own address, not to people only invited; null: no role now. */
 export async function mailChange(
   tx: Tx,
   { brand }: Pick<CellConfig, 'brand'>,

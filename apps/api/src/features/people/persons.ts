@@ -17,7 +17,7 @@ export interface Person extends Standing {
 type AdministratorRow = Awaited<ReturnType<typeof administratorRows>>[number]
 type Departures = ReadonlyMap<string, DepartureRow>
 
-/** Administrators, then members, by name. A member whom the platform made an administrator is listed as one. */
+/** Administrators first, by name; members whom the platform made administrators among them. */
 export async function loadPersons(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly Person[]> {
   const departures: Departures = new Map((await departureRows(tx, organizationId)).map((row) => [row.user_id, row]))
   const administrators = (await administratorRows(tx, organizationId)).filter((row) => isAdministrator(row, now))

@@ -12,7 +12,6 @@ interface Reader {
   readonly userId: UserId
 }
 
-/** Administrators, then members, by name. */
 export async function readPeople(
   tx: Tx,
   { organizationId, userId: self }: Reader,

@@ -9,7 +9,7 @@ import type { MembersTable } from '../../db/schema.ts'
 
 type Stored = Selectable<MembersTable>
 
-/** With the role that counts: successors are administrators. */
+/** With the effective role: successors are administrators. */
 export interface MemberRow extends Stored {
   readonly role: BillingRole
   readonly hasLogin: boolean
@@ -37,7 +37,7 @@ export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('display_name')
     .execute()
 
-/** By the history, or by sessions that came from another organisation. */
+/** By the history or by switched sessions. */
 export async function lastHere(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, Instant>> {
   const visits = await tx
     .selectFrom('audit_entries')
@@ -76,7 +76,7 @@ interface NewMember extends Key {
   readonly now: Instant
 }
 
-/** A former administrator is stored as a manager, which is all that the version before knows. */
+/** A former administrator is stored as a manager, the most that the previous version knows. */
 const roleColumns = (role: BillingRole): { administers: boolean; member_role: MemberRole } =>
   role === 'administrator'
     ? { administers: true, member_role: 'billing-manager' }

@@ -33,7 +33,7 @@ interface PackRequest {
 interface OpenPack {
   readonly kind: 'opened'
   readonly name: string
-  /** Made as fast as it is read; a reader that stops ends the work. */
+  /** Made on demand; a reader that stops ends it. */
   readonly content: Readable
 }
 
@@ -60,7 +60,7 @@ export async function downloadPack(
   }
 }
 
-/** Queues with the organisation's calls; refused for later where very many wait. */
+/** Queues with the organisation's calls; refused when very many wait. */
 async function inTurn<T>(turns: Turns, organizationId: OrganizationId, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const taken = turns.take(organizationId, work)

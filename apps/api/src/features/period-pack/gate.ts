@@ -7,7 +7,7 @@ export interface Gate {
 
 const MOST_IN_ALL = 4
 
-/** One pack per organisation, so that nobody takes the others' places. */
+/** One pack per organisation. */
 export const createGate = (): Gate => {
   const inside = new Set<OrganizationId>()
   return {

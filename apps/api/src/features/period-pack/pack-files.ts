@@ -28,7 +28,7 @@ export type WritePapers = (content: DocumentContent) => Promise<Papers>
 export const kindsIn = (parts: readonly PackPart[]): readonly DocumentKind[] =>
   documentKinds.filter((kind) => parts.includes(kind))
 
-/** Tables first: a reader who stops early has the sums. */
+/** Tables first: a partial download has the sums. */
 export async function* packFiles(source: Source, pack: Pack, write: WritePapers): AsyncGenerator<PackFile> {
   if (pack.parts.includes('csv')) yield* tables(source, pack)
   const kinds = kindsIn(pack.parts)
@@ -41,7 +41,7 @@ export async function* packFiles(source: Source, pack: Pack, write: WritePapers)
 const documentPages = (source: Source, period: Period, kinds: readonly DocumentKind[]) =>
   pages<Document>(source, (tx, last) => documentsAfter(tx, source.organizationId, { ...period, kinds }, last))
 
-/** All kinds of documents: their sums are those of the books. */
+/** All kinds of documents, so that the sums match the books. */
 function* tables(source: Source, { period, madeAt }: Pack): Generator<PackFile> {
   const { organizationId } = source
   const documents = () => documentPages(source, period, documentKinds)
@@ -62,7 +62,7 @@ const folders = { invoice: 'invoices', receipt: 'receipts', 'credit-note': 'cred
 
 function* paperFiles({ kind, number, issueDate }: DocumentContent, { pdf, xml }: Papers): Generator<PackFile> {
   const name = `${folders[kind]}/${number}`
-  // Noon of the day, which no zone moves.
+  // Noon, which no zone moves to another day.
   const lastModified = new Date(`${issueDate}T12:00:00`)
   yield { name: `${name}.pdf`, lastModified, input: pdf }
   if (xml !== null) yield { name: `${name}.xml`, lastModified, input: Buffer.from(xml) }
@@ -75,7 +75,7 @@ interface Source {
 
 type ReadPage<R> = (tx: Tx, last: R | null) => Promise<readonly R[]>
 
-/** A page in memory at a time, each in its own transaction, however slowly they are read. */
+/** A page in memory at a time, each in its own transaction. */
 async function* pages<R>({ db, organizationId }: Source, read: ReadPage<R>): AsyncGenerator<readonly R[]> {
   let last: R | null = null
   do {

@@ -43,7 +43,6 @@ export const usedRows = async (
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The first document of a kind of the billing, or the refund. */
 const numberOf = (organizationId: OrganizationId, kind: RawBuilder<unknown>) => sql`(
   select d.content ->> 'number' from documents d
   where d.organization_id = ${organizationId} and d.billing_id = m.billing_id and d.kind = ${kind} and d.replaces is null

@@ -3,14 +3,14 @@ import { makeZip } from 'client-zip'
 
 export interface PackFile {
   readonly name: string
-  /** UTC; its day is the one that the file has in the ZIP. */
+  /** UTC; its day is the file's day in the ZIP. */
   readonly lastModified: Date
   readonly input: Uint8Array | AsyncIterable<string>
 }
 
 const AHEAD_BYTES = 65_536
 
-/** Made on demand: a slow reader slows the work, one who is gone ends it. */
+/** On demand: a slow reader slows it, one who leaves ends it. */
 export function zipStream(files: AsyncGenerator<PackFile>): Readable {
   return Readable.from(bytesOf(files), { objectMode: false, highWaterMark: AHEAD_BYTES })
 }

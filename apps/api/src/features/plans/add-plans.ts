@@ -44,7 +44,7 @@ interface AddedPlans {
   readonly loaded: LoadedContract
 }
 
-/** Hours of one kind that can be bought at a time. */
+/** Hours of one kind per purchase. */
 const MAX_HOURS = 10
 
 const wrong = (index: number, field: keyof WirePlan, message: string): Refusal<'invalid-request'> =>

@@ -28,10 +28,7 @@ interface Purchase {
   readonly newId: () => string
 }
 
-/**
- * The specification's five steps of a plan change: entries, payment by card, a reversed cancellation, the month calculated
- * again.
- */
+/** The specification's five steps of a plan change. */
 export async function carryOut(
   tx: Tx,
   place: ContractAtInstant,

@@ -21,7 +21,7 @@ interface EndPlan extends Buyer {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly entryId: EntryId
-  /** The last millisecond that belongs. */
+  /** Last millisecond, inclusive. */
   readonly endDate: string
   readonly now: Instant
   readonly newId: () => string
@@ -33,10 +33,7 @@ interface EndedPlan {
   readonly entry: PlanEntry
 }
 
-/**
- * Call 13, for clients that change plans one by one. A later end is paid for, and needs approval above the managers'
- * limit.
- */
+/** Call 13. A later end costs money and needs approval above the managers' limit. */
 export async function endPlan(
   tx: Tx,
   ending: EndPlan,

@@ -32,14 +32,13 @@ async function aCancelledYear(): Promise<TestOrganization> {
 
 const HOUR = 3_600_000
 
-/** The job of the end waits behind others for an hour, of which half is over. */
+/** The job of the end is an hour late, half of which has passed. */
 async function waitForEnd(): Promise<void> {
   const ends = world.database.ownerDb.updateTable('jobs').where('kind', '=', 'plan-end').where('state', '=', 'queued')
   await ends.set({ run_at: at(END + HOUR) }).execute()
   await world.liveUntil(END + HOUR / 2)
 }
 
-/** Meanwhile, at the price that is named. */
 async function buyMeanwhile(
   who: TestOrganization,
   purchase: 'saveMonthlyPlan' | 'saveYearlyPlan',
@@ -129,7 +128,7 @@ describe('who asks for a price before the late job of an end', () => {
     await waitForEnd()
     await who.signIn()
     const seat = () => who.call('priceUsers', { body: { role: 'viewer', count: 1 } })
-    // How often one has asked for approval is counted.
+    // Requests for approval are throttled.
     const books = async () => ({ ...(await everything(world.database)), throttles: null })
     const before = await books()
     const quoted = await seat()

@@ -32,7 +32,7 @@ export const readPlans =
     return { kind: 'chosen', selection: { groupId: base.groupId, ...seats } }
   }
 
-/** The server's dates; those sent must be the same days in the contract's zone. */
+/** Dates sent must be the server's days in the contract's zone. */
 export const checkTerm =
   ({ startDate, endDate }: RequestedTerm): TermCheck =>
   (term, zone) => {

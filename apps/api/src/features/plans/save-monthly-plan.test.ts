@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
-/** 10 of 30 days: the 21st belongs to the plan in force at its end. */
+/** 10 of 30 days: the 21st counts for the later plan. */
 const TEN_DAYS_OF_STANDARD = 7_260
 
 const cell = await sharedCell(NOW)
@@ -30,7 +30,6 @@ const choose = (organization: TestOrganization, choice: Choice, key: string = ra
 
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
-/** Without those of the platform and of readers. */
 const jobsOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('jobs')

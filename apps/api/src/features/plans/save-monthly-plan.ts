@@ -26,7 +26,7 @@ interface MonthlyChoice {
 }
 
 interface SavePlan extends MonthlyChoice, Buyer {
-  /** Minor units, as shown for the running month; null where no total was shown. */
+  /** Minor units, as shown for the running month. */
   readonly quotedTotal: number | null
   readonly newId: () => string
 }
@@ -68,10 +68,7 @@ export async function quoteMonthlyPlan(
   return lost ?? { ...preview, account }
 }
 
-/**
- * In one transaction (reading S3). Everything is recomputed; another figure than the one shown refuses the change
- * (invariant I7).
- */
+/** In one transaction (reading S3). Recomputes everything and refuses another figure than shown (invariant I7). */
 export async function saveMonthlyPlan(
   tx: Tx,
   save: SavePlan,

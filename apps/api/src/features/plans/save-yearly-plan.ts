@@ -27,7 +27,7 @@ import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
-/** By group and seats, or as a list of plans whose dates are checked. */
+/** By group and seats, or as plans whose dates are checked. */
 export type Choosing = (account: PurchaseContext) => Chosen | Refusal<'invalid-request'>
 
 interface Chosen {
@@ -47,7 +47,7 @@ interface YearlyPurchase extends YearlyChoice {
 }
 
 interface SaveYearlyPlan extends YearlyPurchase, Buyer {
-  /** Minor units; null where no total was shown. */
+  /** Minor units. */
   readonly quotedTotal: number | null
   readonly newId: () => string
 }
@@ -88,7 +88,7 @@ async function quote(
   return preview.kind === 'refused' ? refusePlan(preview.reason, account, now) : { ...preview, storedSeconds }
 }
 
-/** Call 15; saves nothing. */
+/** Call 15. */
 export async function quoteYearlyPlan(
   tx: Tx,
   choice: YearlyChoice,
@@ -110,10 +110,7 @@ export async function quoteYearlyPurchase(
   return lost ?? { ...quoted, account }
 }
 
-/**
- * Call 16, in one transaction. The job of the term's first instant bills it by the function that made the quote
- * (invariant I7); the present plan is billed until the day before.
- */
+/** Call 16. The job at the term's start bills it by the function that quoted it (invariant I7). */
 export async function saveYearlyPlan(
   tx: Tx,
   save: SaveYearlyPlan,

@@ -34,8 +34,8 @@ type WithdrawRefusal =
   | 'approval-required'
 
 /**
- * Before it begins, restoring everything. Under a yearly term only until the deadline for changes. If bills become
- * higher, above the managers' limit it needs approval.
+ * Before it begins; in a yearly term only until the deadline for changes. Higher bills above the managers' limit need
+ * approval.
  */
 export async function withdrawPlanChange(
   tx: Tx,

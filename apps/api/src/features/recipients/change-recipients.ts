@@ -35,7 +35,7 @@ const faults = {
   'too-many': refuse('too-many-recipients', 'There are ten recipients'),
 } as const
 
-/** Nothing but the link is sent before it is opened. */
+/** Only the link is sent until it is opened. */
 export async function addRecipient(
   tx: Tx,
   deps: Deps,
@@ -94,7 +94,7 @@ export async function removeRecipient(
   return null
 }
 
-/** For recipients who have not confirmed a new link; for all the end of a pause. */
+/** A new link for the unconfirmed; ends a pause for all. */
 export async function sendAgain(
   tx: Tx,
   deps: Deps,
@@ -114,7 +114,6 @@ export async function sendAgain(
   return null
 }
 
-/** Refused for a notice without a switch. */
 export async function switchNotice(
   tx: Tx,
   deps: Deps,
@@ -141,7 +140,7 @@ interface Addressee {
   readonly lang: Language
 }
 
-/** Only the token's hash is stored; an earlier link is invalid. */
+/** Stores only the token's hash; invalidates earlier links. */
 async function sendLink(
   tx: Tx,
   { ids, cell }: Pick<Deps, 'ids' | 'cell'>,

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { lockedRecipients, type Requester } from './locked-recipients.ts'
 import { storeThresholds } from './store.ts'
 
-/** What was passed before is not reported again. */
+/** Thresholds passed before are not reported again. */
 export async function saveThresholds(
   tx: Tx,
   clock: Clock,

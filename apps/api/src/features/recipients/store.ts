@@ -90,7 +90,7 @@ export const lockByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: s
     .forUpdate()
     .executeTakeFirst()
 
-/** Links of the version before do not name their organisation. */
+/** Links of the previous version do not name their organisation. */
 export const organizationOfLink = async (tx: Tx, tokenHash: string): Promise<OrganizationId | null> => {
   const recipient = tx.selectFrom('recipients').select('organization_id').where('token_hash', '=', tokenHash)
   return (await recipient.executeTakeFirst())?.organization_id ?? null

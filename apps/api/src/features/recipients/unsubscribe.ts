@@ -23,9 +23,7 @@ interface Read {
   readonly linked: UnsubscribeLink
 }
 
-/**
- * `null` only reads. Forged links, former recipients, former addresses and mails without a switch are all not found.
- */
+/** `null` only reads. Forged links, former recipients or addresses and mails without a switch are all not found. */
 export async function followLink(
   deps: Deps,
   token: string,
@@ -39,7 +37,7 @@ export async function followLink(
   )
 }
 
-/** Ends all unrequested mail to the address, from every organisation of the region. */
+/** From every organisation of the region. */
 async function followUnasked(
   tx: Tx,
   { clock }: Deps,

@@ -25,7 +25,7 @@ interface OpenRequest {
   readonly requestId: string
 }
 
-/** For seven days, in one transaction with the job of its expiry. */
+/** For seven days. */
 export async function askApproval(
   tx: Tx,
   sold: Sold,

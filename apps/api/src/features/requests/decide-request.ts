@@ -43,10 +43,7 @@ interface Approving extends RequestDecision {
 
 type ApproveRefusal = PurchaseRefusal | StepRefusal | 'request-changed'
 
-/**
- * Buys through the use case that sells it, in one transaction. Refused with the present quote where that differs from
- * the one shown.
- */
+/** Buys through the use case that sells it; if the quote differs from the one shown, refuses with the present one. */
 export async function approveRequest(tx: Tx, sold: Sold, step: Approving): Promise<Refusal<ApproveRefusal> | null> {
   const opened = await open(tx, step, 'approve')
   if (opened.kind === 'refused') return opened

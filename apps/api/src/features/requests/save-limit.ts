@@ -12,7 +12,7 @@ import type { Refusal } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { managersOf, storeLimit } from './store.ts'
 
-/** The caller holds the contract: no purchase is in progress. Idempotent. */
+/** The caller holds the contract. Idempotent. */
 export async function saveLimit(tx: Tx, limiting: Limiting): Promise<Refusal<'not-permitted'> | null> {
   const { organizationId, actor, amount, now } = limiting
   const refusal = await roleRefusal(tx, limiting, 'limit-managers', now)

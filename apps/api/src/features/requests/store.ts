@@ -137,7 +137,7 @@ export const storeLimit = (tx: Tx, organizationId: OrganizationId, amount: Manag
     .where('organization_id', '=', organizationId)
     .execute()
 
-/** Who accepted their invitation; successors have this role in their row, and administer. */
+/** Accepted invitations, without successors, who are administrators. */
 export async function managersOf(tx: Tx, organizationId: OrganizationId): Promise<readonly UserId[]> {
   const rows = await tx
     .selectFrom('members')

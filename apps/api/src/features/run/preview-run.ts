@@ -23,7 +23,7 @@ export interface StrangeBill {
   readonly organizationId: OrganizationId
   readonly name: string
   readonly currency: Currency
-  /** Minor units with tax. */
+  /** Minor units, gross. */
   readonly total: bigint
   readonly before: bigint
   readonly steps: readonly Step[]
@@ -32,15 +32,14 @@ export interface StrangeBill {
 
 export interface RunPreview {
   readonly months: ReadonlyMap<Currency, RunTotals>
-  /** The yearly terms that begin with the 1st. */
+  /** Yearly terms beginning on the 1st. */
   readonly terms: ReadonlyMap<Currency, RunTotals>
   readonly strange: readonly StrangeBill[]
-  /** Of all bills: two previews with the same are the same. */
+  /** Of all bills, to compare previews. */
   readonly digest: string
 }
 
 interface Asked {
-  /** Whose 1st bills the month before. */
   readonly month: YearMonth
   readonly now: Instant
 }
@@ -54,7 +53,7 @@ interface Gathered {
   readonly digest: ReturnType<typeof createHash>
 }
 
-/** As the close of the month and the jobs of terms will bill, if nothing changes until then. Writes nothing. */
+/** Bills as the close and the terms' jobs will if nothing changes. Writes nothing. */
 export async function previewRun(tx: Tx, asked: Asked): Promise<RunPreview> {
   const catalogue = await loadCatalogue(tx)
   const gathered: Gathered = { months: emptyRun(), terms: emptyRun(), strange: [], digest: createHash('sha256') }

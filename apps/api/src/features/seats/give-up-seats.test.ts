@@ -15,7 +15,7 @@ const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** Standard by the month with three analysts and four viewers; two of these are free. By the year until an instant. */
+/** Two of the four viewer seats are free. By the year until an instant. */
 async function club(until?: number) {
   const basePlanId = until === undefined ? 'teamStandardPlan.base' : 'yearlyStandardPlan.base'
   const term = until === undefined ? {} : { until }
@@ -64,7 +64,6 @@ const held = async (of: TestOrganization, instant: string) => {
   return { analysts: count('analyst'), viewers: count('viewer') }
 }
 
-/** What the rows of the history can still be taken back by. */
 const waysBack = async (of: TestOrganization) =>
   (await of.read('getHistory')).entries.flatMap(({ takeBack }) => (takeBack === null ? [] : [takeBack]))
 

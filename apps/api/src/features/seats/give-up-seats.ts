@@ -29,7 +29,7 @@ interface Giving {
 }
 
 interface GiveUp extends Giving {
-  /** Minor units: what was shown of the first bill without them. */
+  /** Minor units, as shown for the first bill without them. */
   readonly quotedTotal: number
   readonly newId: () => string
 }
@@ -42,7 +42,7 @@ interface Quoted {
   readonly preview: GivingUpPreview
 }
 
-/** Refused for whatever giving them up would be. Changes nothing. */
+/** Refuses and changes nothing. */
 export async function quoteGivingUp(
   tx: Tx,
   giving: Giving,
@@ -105,8 +105,8 @@ interface GivenUp {
 }
 
 /**
- * From the next month or term on, in one transaction (billing rules: "Fewer seats"); the job of that instant ends the
- * unused ones. Another figure than shown is refused.
+ * From the next month or term on (billing rules: "Fewer seats"), when a job ends the unused ones. Refuses another
+ * figure than shown.
  */
 export async function giveUpSeats(tx: Tx, giving: GiveUp): Promise<GivenUp | Refusal<GiveUpRefusal | 'quote-changed'>> {
   const quoted = await quoteGivingUp(tx, giving, openChange)

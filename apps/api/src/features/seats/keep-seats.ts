@@ -28,7 +28,7 @@ interface KeptSeats {
 
 const noChange = { end: [], withdraw: [], add: [] }
 
-/** Before it begins. If bills become higher, above the managers' limit it needs approval. */
+/** Before it begins. Higher bills above the managers' limit need approval. */
 export async function keepSeats(
   tx: Tx,
   keeping: KeepSeats,

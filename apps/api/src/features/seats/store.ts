@@ -72,7 +72,7 @@ export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) 
   return rows.map((row) => ({ userId: row.user_id, user: userOf(row) }))
 }
 
-/** Locked until commit: of two who ask at once the second finds that the user was asked. */
+/** Serialises concurrent requests. */
 export async function lockPlatformUser(tx: Tx, organizationId: OrganizationId, userId: UserId) {
   const row = await tx
     .selectFrom('users')

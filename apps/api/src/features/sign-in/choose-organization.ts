@@ -19,7 +19,7 @@ export interface Offered extends OwnMembership {
   readonly billingRole: BillingRole | null
 }
 
-/** The other cell judges for itself when the login is repeated there. */
+/** The other cell judges when the login is repeated there. */
 export interface OtherMembership {
   readonly organizationId: OrganizationId
   readonly organizationName: string
@@ -43,7 +43,7 @@ export interface Memberships {
 const mayEnter = ({ billingRole }: Offered): boolean => billingRole !== null
 const administers = ({ roles }: OtherMembership): boolean => roles.includes('administrator')
 
-/** Where a person has an invitation's row and the platform's: the one that may do more. */
+/** Of an invitation and the platform's role, the one that allows more. */
 const oneOfEach = (memberships: readonly Offered[]): readonly Offered[] =>
   memberships.filter((membership, index) => {
     const same = memberships.filter(({ organizationId }) => organizationId === membership.organizationId)
@@ -60,8 +60,8 @@ const enter = (member: Offered, now: Instant): SignInOutcome => {
 }
 
 /**
- * One organisation: there. Several: a choice, including those without a role. Closed ones are mentioned only when
- * nothing else is left (readings N3, N6).
+ * One organisation: enters. Several: a choice, including those without a role. Closed ones appear only if nothing else
+ * is left (readings N3, N6).
  */
 export const chooseOrganization = (
   { own, others }: Memberships,

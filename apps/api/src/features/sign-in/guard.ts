@@ -48,8 +48,8 @@ const everybody: Limit = {
 
 /**
  * Ten failures per quarter of an hour for a login at one address, more for the address (offices share one). Beyond the
- * ceilings of login, network and cell unknown callers must work for each attempt. Devices and addresses that the login
- * knows are exempt, so nobody can lock the owner out (docs/sign-in.md, "Guessing").
+ * ceilings of login, network and cell, unknown callers must work for each attempt. Known devices and addresses are
+ * exempt: nobody can lock the owner out (docs/sign-in.md, "Guessing").
  */
 const limitsOf = ({ loginName, address, device }: Attempt, known: readonly string[]): Guard['limits'] => {
   if (known.includes('device')) return [limit('device', `${loginName} ${device ?? ''}`, 10)]
@@ -84,14 +84,12 @@ export const guardOf = async (
   return { kind: 'guard', limits, attempt, isKnownDevice: known.includes('device'), hasWorked }
 }
 
-/** Twice the least: no place is left for callers who did no work. */
+/** Leaves no place for callers who did no work. */
 const STRAIN_OF_A_FULL_ROOM = 2
 
 const LONGEST_WAIT_MS = 2_000
 
-/**
- * Hashing takes time and memory: a limited number at once, fewer per address. Some places are for callers who worked.
- */
+/** Limits concurrent hashing, per address too; some places are for callers who worked. */
 export async function comparing(
   { db, cell, waitingRoom }: Pick<Deps, 'db' | 'cell' | 'waitingRoom'>,
   { isKnownDevice, hasWorked, attempt, limits: [own] }: Guard,
@@ -108,7 +106,7 @@ export async function comparing(
   return forUnknownCaller(db, (tx) => askWork(tx, cell, workerOf(attempt), STRAIN_OF_A_FULL_ROOM))
 }
 
-/** Counted after the comparison: of concurrent guesses only the first are answered. */
+/** After the comparison: of concurrent guesses only the first are answered. */
 export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal<'too-many-attempts'> | null> => {
   const met = await takeAttempt(tx, limits)
   return met.kind === 'refused' ? met : null

@@ -29,13 +29,13 @@ import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, o
 interface Account {
   readonly account_id: AccountId
   readonly login_name: string
-  /** By this proof or earlier in the same browser; null where it never was. */
+  /** Now or earlier in this browser. */
   readonly factorProvenAt: Instant | null
   readonly byProvider?: { readonly authenticatedAt: Instant }
 }
 
 export interface Client extends Source {
-  /** Only a client that keeps cookies gets a device mark. */
+  /** Only clients that keep cookies get a device mark. */
   readonly isBrowser: boolean
   readonly earlierToken?: string | undefined
   readonly language?: Language | undefined
@@ -48,7 +48,7 @@ export interface SignedIn {
   readonly device: string | null
 }
 
-/** The browser's mark if we issued it, else a new one: nobody can plant a known mark. */
+/** A new one unless we issued the browser's: nobody can plant a known mark. */
 const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Client): Promise<string | null> => {
   if (!isBrowser) return null
   return device !== undefined && (await isDeviceKnown(tx, tokenHash(device))) ? device : ids.secret()
@@ -158,7 +158,7 @@ export async function enter(
 
 type OnWire = OrganizationChoice['details'][number]
 
-/** The 409 of call 1: every organisation with the API base to repeat the login at. */
+/** Call 1's 409: each organisation with its API base. */
 const organizationChoice = (
   { own, others }: { readonly own: readonly Offered[]; readonly others: readonly OtherMembership[] },
   cell: CellConfig,

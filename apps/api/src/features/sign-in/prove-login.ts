@@ -17,7 +17,7 @@ type ProofRefusal = 'wrong-credentials' | 'too-many-attempts'
 interface Proven {
   readonly kind: 'proven'
   readonly account: LoginAccount
-  /** Refused where the password was changed, or guessed too often, meanwhile. */
+  /** Refuses if the password changed or was guessed too often meanwhile. */
   accept(tx: Tx): Promise<Refusal<ProofRefusal> | null>
 }
 
@@ -26,7 +26,7 @@ interface Claimed extends Source {
   readonly password: string
 }
 
-/** Counts failures. Takes the same time for an unknown login. */
+/** Counts failures; constant time for unknown logins. */
 export async function proveLogin(
   deps: Deps,
   { loginName, password, ...source }: Claimed,
@@ -47,7 +47,7 @@ export async function proveLogin(
   return used ?? { ...wrongCredentials, logged: { reason } }
 }
 
-/** Until commit nobody changes the password. */
+/** Blocks password changes until commit. */
 async function changedSince(tx: Tx, { account_id: accountId, password_hash: hash }: LoginAccount) {
   return (await lockedPasswordHash(tx, accountId)) === hash ? null : wrongCredentials
 }

@@ -25,7 +25,7 @@ export const providerRoutes = (deps: Deps): Route[] => [
     }
   }),
   route('returnFromProvider', async ({ query }) => {
-    // In the fragment: sent to no server, in no log.
+    // In the fragment: reaches no server or log.
     const said = new URLSearchParams({ region: deps.cell.region })
     for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value)
     return answer(undefined, { location: `${deps.cell.consoleUrl}/#/login?${said.toString()}` })

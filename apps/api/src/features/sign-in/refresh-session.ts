@@ -26,7 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
 const scope = { system: 'sign-in' } as const
 const QUARTER_HOUR = 900
 
-/** A page refreshes once per token lifetime; offices share an address. No ceiling for all: tokens cannot be guessed. */
+/** One refresh per page and token lifetime; offices share an address. No global ceiling: tokens cannot be guessed. */
 const limits = (token: string, address: string): readonly Limit[] => [
   { key: `refresh token ${tokenHash(token)}`, kind: 'token', attempts: 100, windowSeconds: QUARTER_HOUR },
   { key: `refresh address ${networkOf(address)}`, kind: 'address', attempts: 600, windowSeconds: QUARTER_HOUR },
@@ -43,7 +43,7 @@ interface Rotated {
   readonly tokens: Tokens
 }
 
-/** Within the grace a spent token gives the same successors; later it is a stolen token. */
+/** Within the grace a spent token gives the same successors; later it counts as stolen. */
 const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Rotated | Refusal<SessionRefusal>> => {
   const family = { organizationId: found.organization_id, familyId: found.family_id }
   const candidates = acceptedSecrets(deps.cell).map((secret) => successorsOf(token, secret))
@@ -73,7 +73,7 @@ interface Renewed {
   readonly session: NewSession
 }
 
-/** Who lost the role, was disabled, or whose contract was closed gets no new tokens. */
+/** Refused if the role, the login or the contract is gone. */
 const renew = async (
   tx: Tx,
   deps: Deps,
@@ -101,7 +101,7 @@ const renew = async (
   }
 }
 
-/** Single use (reading N4). */
+/** Reading N4. */
 export const refreshSession =
   (deps: Deps) =>
   async (

@@ -15,7 +15,7 @@ export const refreshCookie = ({ cell }: Deps, value: string | null): Cookie => (
   maxAgeSeconds: REFRESH_SECONDS,
 })
 
-/** With the cookie no script gets the refresh token (docs/sign-in.md, "Sessions"). */
+/** Keeps the refresh token from scripts (docs/sign-in.md, "Sessions"). */
 export const withCookies = (
   deps: Deps,
   session: NewSession,

@@ -25,7 +25,7 @@ export interface Tokens {
   readonly refresh: string
 }
 
-/** Only hashes are stored, so successors of a spent token are derived again (docs/sign-in.md, "Sessions"). */
+/** Only hashes are stored, so successors are derived again (docs/sign-in.md, "Sessions"). */
 export const successorsOf = (refreshToken: string, sessionSecret: string): Tokens => {
   const derive = (kind: 'access' | 'refresh') =>
     createHmac('sha256', sessionSecret).update(`${kind}:${refreshToken}`).digest('base64url')
@@ -58,7 +58,7 @@ export const sessionEvent = (
 
 export type NewSession = Session & { readonly refresh_token: string }
 
-/** Omitted for administrators: their session is the specification's. */
+/** Omitted for administrators, as the specification does. */
 export const memberRoleToWire = (role: BillingRole | null): { memberRole?: MemberRole } =>
   role === null || role === 'administrator' ? {} : { memberRole: role }
 

@@ -38,7 +38,7 @@ type Outcome = (SignedIn | Refusal<ProviderRefusal>) & { readonly setCookies?: r
 const over = refuse('provider-sign-in-over', 'No such sign-in in this browser, or it was used, or is too old')
 const noAccount = refuse('no-account', 'No login of this region belongs to this person')
 
-/** Counts once; a person who must choose an organisation comes again with the choice. */
+/** Counted once: choosing an organisation calls it again. */
 export async function signInByProvider(
   deps: Deps,
   body: Body,

@@ -50,8 +50,8 @@ type FirstStep = Pick<LoginAccount, 'account_id' | 'login_name'> & {
 }
 
 /**
- * In a browser with a running session of the login the password alone is enough again, unless more is asked for; the
- * factor's proof keeps its age (docs/sign-in.md, "The password again").
+ * In a browser with a running session the password alone suffices, unless more is demanded; the factor's proof keeps
+ * its age (docs/sign-in.md, "The password again").
  */
 export async function continueSignIn(
   tx: Tx,

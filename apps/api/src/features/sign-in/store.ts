@@ -12,13 +12,13 @@ import type { OtherMembership, OwnMembership, Role } from './choose-organization
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Only in a transaction of the sign-in; elsewhere the database answers null. */
+/** Null outside a sign-in transaction. */
 export const passwordHashOf = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
   const { rows } = await sql<{ hash: string | null }>`select password_hash_of(${accountId}) as hash`.execute(tx)
   return rows[0]?.hash ?? null
 }
 
-/** As many queries for an unknown login as for a known one. */
+/** As many queries for an unknown login. */
 export const accountByLogin = async (tx: Tx, loginName: string) => {
   const account = await tx
     .selectFrom('accounts')
@@ -42,7 +42,7 @@ export const passwordChangedAt = async (tx: Tx, accountId: AccountId): Promise<I
   return (await accounts.executeTakeFirst())?.password_changed_at ?? null
 }
 
-/** Ends waiting sign-ins; `replacePasswordHash` stores the same password with other parameters. */
+/** Ends waiting sign-ins, unlike `replacePasswordHash`. */
 export const setPassword = async (tx: Tx, accountId: AccountId, hash: string, now: Instant): Promise<void> => {
   const password = { password_hash: hash, password_changed_at: at(now) }
   await holdLogin(tx, accountId)
@@ -136,8 +136,8 @@ interface NewFamily extends FamilyOf {
 const inSeconds = (seconds: Seconds) => sql<never>`now() + make_interval(secs => ${seconds})`
 
 /**
- * By the database's own time, so that moving the books' clock changes no session. Only the password check's instant is
- * by the cell's clock, which use cases compare it with.
+ * By the database's time: moving the books' clock changes no session. The password check's instant is by the cell's
+ * clock, which use cases compare.
  */
 export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> => {
   const { expires_at: endsAt } = await tx
@@ -188,7 +188,6 @@ export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
     .where('expires_at', '<', sql<never>`now() - interval '1 day'`)
     .execute()
 
-/** The token names the organisation, so its family is read after it. */
 const lockedToken = (tx: Tx, hash: string) =>
   tx
     .selectFrom('session_tokens')
@@ -216,7 +215,7 @@ export const refreshTokenForUpdate = async (tx: Tx, hash: string) => {
 export const spendToken = (tx: Tx, hash: string) =>
   tx.updateTable('session_tokens').set({ spent_at: sql`clock_timestamp()` }).where('token_hash', '=', hash).execute()
 
-/** Spent just now with unspent successors: a parallel refresh, no thief. */
+/** Spent just now with unspent successors: a parallel refresh, not a thief. */
 export const isWithinGrace = async (
   tx: Tx,
   spentHash: string,

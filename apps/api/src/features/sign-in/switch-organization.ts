@@ -33,10 +33,7 @@ const entered = (choice: SignInOutcome): Entered | Refusal<ChoiceRefusal> => {
   return notFound
 }
 
-/**
- * For another organisation of the same login in this region. Without the password where it was proven within five
- * minutes; the proof keeps its age.
- */
+/** Within the region. Without the password if it was proven within five minutes; the proof keeps its age. */
 export async function switchOrganization(
   deps: Deps,
   caller: Caller,
@@ -44,7 +41,7 @@ export async function switchOrganization(
 ): Promise<Switched | Refusal<ChoiceRefusal>> {
   const now = deps.clock.now()
   return inTransaction(deps.db, signInScope, async (tx) => {
-    // Otherwise a concurrent end of the other sessions would miss the one that begins here.
+    // Otherwise a concurrent end of other sessions would miss this one.
     await shareLogin(tx, caller.accountId)
     const own = await ownMemberships(tx, caller.accountId)
     const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))

@@ -1,7 +1,7 @@
 import { noteSleep } from '../../books/note-sleep.ts'
 import { openChange } from '../../use-case/account.ts'
 
-/** If the job of a passed day is late, its effect is noted first. */
+/** Applies a passed day first if its job is late. */
 export const openInOrder =
   (newId: () => string): typeof openChange =>
   async (tx, place, documents) => {

@@ -22,7 +22,6 @@ it('a season is named, forgotten, and says when the plan could sleep', async () 
   })
   expect(await of.read('getContractInfo')).toMatchObject({ playMonths: [2, 3, 4, 5, 6, 9, 10, 11] })
   expect(await name([])).toMatchObject({ status: 200, body: { playMonths: [] } })
-  // Named again, it is no change.
   expect((await name([])).status).toBe(200)
   expect(await of.put(`/manage/contract_info/${randomUUID()}/season`, { playMonths: [] })).toMatchObject({
     status: 404,

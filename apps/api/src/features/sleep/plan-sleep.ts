@@ -24,9 +24,7 @@ interface Planned {
   readonly quote: SleepQuote
 }
 
-/**
- * In one transaction (billing rules: "Sleep"). Another figure than shown is refused. Can be withdrawn until it begins.
- */
+/** Billing rules: "Sleep". Refuses another figure than shown. Can be withdrawn until it begins. */
 export async function planSleep(
   tx: Tx,
   planning: PlanSleep,

@@ -21,7 +21,7 @@ export interface Quoted {
 
 export type OpenRefusal = 'not-found' | 'parked'
 
-/** Refused for whatever the sleep would be. Changes nothing. */
+/** Refuses and changes nothing. */
 export const priceSleep = (
   tx: Tx,
   of: OfContract & { readonly days: SleepDays; readonly isEveryYear?: boolean },

@@ -17,7 +17,7 @@ const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** Standard by the month with two viewers: 19,800 and 1,000 before tax. */
+/** 19,800 and 1,000 before tax. */
 const club = () => cell.open({ basePlanId: 'teamStandardPlan.base', seats: { viewer: 2 }, createdAt: SINCE })
 
 /** As after a coupon's term, for which a year was scheduled. */

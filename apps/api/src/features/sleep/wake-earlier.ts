@@ -29,8 +29,8 @@ interface Woken {
 }
 
 /**
- * In one transaction: today at once, else on the day, which can be moved until then, to the planned end at most. Above
- * the managers' limit it needs approval.
+ * Today at once, else on the day, movable until then, at most to the planned end. Above the managers' limit it needs
+ * approval.
  */
 export async function wakeEarlier(
   tx: Tx,

@@ -16,8 +16,8 @@ interface Withdrawn {
 }
 
 /**
- * Until it begins, with its repetitions; a sleep in progress loses only its repetitions. Above the managers' limit it
- * needs approval.
+ * Before it begins, with its repetitions; one in progress loses only those. Above the managers' limit it needs
+ * approval.
  */
 export async function withdrawSleep(
   tx: Tx,

@@ -7,11 +7,10 @@ type Table = Exclude<keyof Database, symbol | number>
 export interface Age {
   readonly table: Table
   readonly key: readonly string[]
-  /** Only rows in this state, where the table has several. */
   readonly state?: 'done' | 'dead'
-  /** Only mails with a link that opens something. */
+  /** Only mails with a secret link. */
   readonly isSecret?: true
-  /** The instant from which days count; null: the row stays. */
+  /** When days begin to count; null: the row stays. */
   readonly since: string
   /** Of `since`. */
   readonly clock: 'database' | 'cell'

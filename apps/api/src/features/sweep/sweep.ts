@@ -17,7 +17,7 @@ interface Sweeping {
   readonly clock: Clock
 }
 
-/** In batches of one transaction each; the rest is the next portion's. Idempotent. */
+/** In batches of one transaction each; the next portion continues. Idempotent. */
 export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: PayloadOf<'sweep'>): Promise<void> {
   if (portion === 0) await inTransaction(db, jobsScope, nameTheUnnamed)
   let left = BATCHES

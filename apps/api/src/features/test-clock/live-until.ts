@@ -9,15 +9,14 @@ export interface MovableClock {
 export interface Living {
   readonly clock: MovableClock
   readonly worker: Pick<Worker, 'runUntil'>
-  /** Notifies other users of this clock, e.g. the card sandbox. Jobs still run unless it `isThere`. */
+  /** For other users of the clock, e.g. the card sandbox. Jobs are still running unless it `isThere`. */
   moved(instant: Instant, isThere: boolean): Promise<void>
-  /** Nobody waits for the target any more: the clock stays where it is. */
   isGivenUp?(): boolean
 }
 
 /**
- * Stops at every instant at which a job is due, so that each runs at its own time. Jobs that rest, run elsewhere or are
- * of unknown kinds are passed.
+ * Stops wherever a job is due, so that each runs at its own time. Skips jobs that rest, run elsewhere or are of unknown
+ * kinds.
  */
 export async function liveUntil(
   { clock, worker, moved, isGivenUp = () => false }: Living,

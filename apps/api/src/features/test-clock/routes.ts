@@ -4,7 +4,7 @@ import { countDueJobs } from '../../queue/test-clock-offset.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 
-/** Five years: every month in between really happens, and nothing undoes it. */
+/** Five years: every month in between is lived, irrevocably. */
 const FARTHEST_MS = (5 * 365 + 2) * 86_400_000
 
 export const clockRoutes = ({ db, clock, demo }: Pick<Deps, 'db' | 'clock' | 'demo'>): Route[] => [

@@ -25,7 +25,6 @@ import { limitParts } from './limit-parts.ts'
 
 const none: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
 
-/** Plans and users' hours added up; the defaults where none sets one. */
 export async function organizationLimits(
   tx: Tx,
   organizationId: OrganizationId,
@@ -45,7 +44,6 @@ export async function organizationLimits(
   ]
 }
 
-/** Without an own document the limits of everybody. */
 export async function userLimits(
   tx: Tx,
   organizationId: OrganizationId,

@@ -18,7 +18,7 @@ interface UsageQuery {
   readonly now: Instant
 }
 
-/** Of the running month in the contract's zone, or the yearly term; users as of now. */
+/** Of the running month or yearly term; users as of now. */
 export async function organizationUsage(tx: Tx, { organizationId, types, now }: UsageQuery): Promise<CurrentUsage> {
   const [{ period, zone }, users] = await Promise.all([
     periodOf(tx, organizationId, now),
@@ -34,7 +34,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
   return types.map((type) => resultOf({ type: 'organization', id: organizationId }, type, usageOf(type), period))
 }
 
-/** By user; without zeros, so that the answer stays small. */
+/** Without zeros, to stay small. */
 export async function usersUsage(tx: Tx, { organizationId, types, now }: UsageQuery): Promise<CurrentUsage> {
   const requested = headCounts.filter(([type]) => types.includes(type))
   const [{ period, zone }, users] = await Promise.all([

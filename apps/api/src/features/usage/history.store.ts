@@ -62,7 +62,7 @@ interface Recent {
   readonly recentSince: Instant
 }
 
-/** In the order of user ids. Reads only records of the known days, by index. */
+/** By user id. Reads only the known days, by index. */
 export function usersLastUses(tx: Tx, { organizationId, knownSince, recentSince }: Recent, page: Page) {
   const byType = tx
     .selectFrom('recorded_usage')

@@ -6,7 +6,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import type { GameRow } from './store.ts'
 import { findGame, insertTestGame } from './test-game.store.ts'
 
-/** Of the debug screen. Games come from the platform otherwise, so a request has no right to make one. */
+/** For the debug screen: a request has no right to make one. */
 export const createTestGame = (
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { organizationId, userId }: Caller,

@@ -44,9 +44,7 @@ export const trashGame = (
     .where('match_id', '=', matchId)
     .execute()
 
-/**
- * Rows without a name stay, so that late records restore nothing. Games from the trash keep their instant of deletion.
- */
+/** Keeps nameless rows, so that late records restore nothing. Games from the trash keep their deletion instant. */
 export async function buryGames(
   tx: Tx,
   organizationId: OrganizationId,

@@ -16,18 +16,18 @@ interface GameDeletion {
   readonly organizationId: OrganizationId
   readonly matchId: MatchId
   readonly actor: string
-  /** 0: deleted for good at once, also from the trash. */
+  /** 0: for good, even from the trash. */
   readonly trashDays: number
 }
 
-/** With movies and usage; the running month is calculated again, fixed ones stay. `already-gone` has no effect. */
+/** With movies and usage; recalculates the running month. */
 export async function deleteGame(
   tx: Tx,
   clock: Deps['clock'],
   deletion: GameDeletion,
 ): Promise<'deleted' | 'already-gone' | 'not-found'> {
   const { organizationId, matchId, trashDays } = deletion
-  // Read once no month can close in between: what a close counted was not in the trash then.
+  // Read when no month can close in between.
   const zone = (await lockOrganizations(tx, [organizationId])).get(organizationId)
   const now = clock.now()
   const game = await lockGame(tx, organizationId, matchId)

@@ -11,7 +11,7 @@ import { buryGames, moviesOf } from './delete-game.store.ts'
 import { notInTrash } from './restore-games.ts'
 import { lockOverdue, lockTrashed, usageRecordsOf } from './trash.store.ts'
 
-/** So that nobody who restores another game waits for thousands. */
+/** So that a restore never waits for thousands. */
 const AT_ONCE = 500
 
 interface Ended {
@@ -21,7 +21,7 @@ interface Ended {
   readonly now: Instant
 }
 
-/** The caller holds the organisation's lock. Bills stay: nothing in the trash is charged. */
+/** The caller holds the organisation's lock. Bills stay: trash is not charged. */
 async function endGames(tx: Tx, { organizationId, games, actor, now }: Ended): Promise<void> {
   const matchIds = games.map((game) => game.match_id)
   if (matchIds.length === 0) return
@@ -48,7 +48,7 @@ interface EndingTrash {
   readonly portion: number
 }
 
-/** In portions, each asking for the next. Idempotent. */
+/** In portions, each requesting the next. Idempotent. */
 export async function endTrash(
   tx: Tx,
   { organizationId, boundary, portion }: EndingTrash,
@@ -62,7 +62,7 @@ export async function endTrash(
     await enqueue(tx, jobs.endTrash({ organizationId, boundary, portion: portion + 1 }), { now })
 }
 
-/** Deletes games in the trash for good, before their time. Those that somebody restored a moment before stay. */
+/** Early. Games restored meanwhile stay. */
 export async function deleteTrashed(
   tx: Tx,
   clock: Deps['clock'],

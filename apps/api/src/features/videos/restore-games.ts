@@ -23,7 +23,7 @@ interface Restoring {
   readonly organizationId: OrganizationId
   readonly matchIds: readonly MatchId[]
   readonly actor: string
-  /** Minor units, as shown; required if a game missed a charge meanwhile. */
+  /** Minor units, as shown; required if a game missed a charge. */
   readonly quotedTotal?: number | undefined
 }
 
@@ -34,7 +34,7 @@ interface Quoted {
   readonly now: Instant
 }
 
-/** Minor units, before any of it is written. */
+/** Minor units. */
 async function addsNow(tx: Tx, games: readonly TrashedGame[], quoted: Quoted): Promise<number> {
   const { organizationId, contract, now } = quoted
   const { zone } = contract
@@ -48,8 +48,7 @@ async function addsNow(tx: Tx, games: readonly TrashedGame[], quoted: Quoted): P
 }
 
 /**
- * What they missed is billed with the running month (billing rules: "Trash"). Games restored or deleted meanwhile are
- * left out.
+ * The running month bills what they missed (billing rules: "Trash"). Games restored or deleted meanwhile are skipped.
  */
 export async function restoreGames(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function restoreGames(
   | { readonly kind: 'restored'; readonly matchIds: readonly MatchId[] }
   | Refusal<'game-not-in-trash' | 'no-plan' | 'quote-changed'>
 > {
-  // Read once no month can close in between: its bill is still open.
+  // Read when no month can close in between.
   const zone = (await lockOrganizations(tx, [organizationId])).get(organizationId) ?? 'UTC'
   const now = clock.now()
   const locked = await lockTrashed(tx, organizationId, matchIds, now)

@@ -100,8 +100,8 @@ export interface StoredGameRow {
 }
 
 /**
- * One row per game that has stored movies. A game's own movie is recorded under the game, an angle under its movie; a
- * movie that was converted to two resolutions is one movie of one length. The page is cut before its movies are added up.
+ * One row per game with stored movies: its own and its angles', one length per movie whatever its resolutions. The page
+ * is cut before movies are summed.
  */
 export async function listStoredGames(
   tx: Tx,
@@ -109,8 +109,8 @@ export async function listStoredGames(
   { uploadedBefore, zone }: { readonly uploadedBefore: Instant; readonly zone: Zone },
   { limit, offset }: Page,
 ): Promise<readonly StoredGameRow[]> {
-  // After a large delivery the planner has no statistics, and joining ten thousand games one by one takes a minute. In
-  // a read the setting ends with what travels with it.
+  // Without statistics after a large delivery, nested loops take a minute. In a read the setting ends with its
+  // transaction.
   const setting = sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const list = sql<StoredGameRow>`
     with used as (

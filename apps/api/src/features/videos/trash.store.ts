@@ -56,7 +56,7 @@ export const untrashGames = (tx: Tx, organizationId: OrganizationId, matchIds: r
     .where('match_id', 'in', [...matchIds])
     .execute()
 
-/** Usage deleted at another time than its game stays deleted. Call before the games are restored. */
+/** Before the games: usage deleted at another time stays deleted. */
 export async function restoreUsage(tx: Tx, organizationId: OrganizationId, matchIds: readonly MatchId[]) {
   const { rows } = await sql<{ user_id: string; usage_type: string; usage_seconds: VideoSeconds; created_at: Instant }>`
     update recorded_usage u set deleted_at = null

@@ -22,7 +22,7 @@ import { checkSession, tokenHash } from './session-check.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Proven recently: proven again together with the answer. */
+    /** Proven recently; proven again with the answer. */
     expected: Caller | null
   }
 }
@@ -68,7 +68,7 @@ const judge = (
   const isDemanded = mustSetUpFactor && !isProviderOnly(cell)
   if (isDemanded && beforeFactor !== true) return factorDemanded
   if (action !== undefined && !mayDo(caller.role, action)) return notPermitted
-  // The platform just sent the person for it (decision 307).
+  // The platform just sent the person (decision 307).
   if (linkedTask !== undefined) return mayCallInTask(linkedTask, name) ? null : otherTask
   return proof === undefined ? null : passwordRefusal(caller, now)
 }
@@ -85,18 +85,17 @@ export const admitCaller = async (
   if (session.kind === 'refused') return session
   const { caller } = session
   request.caller = caller
-  // A look writes at each call, which no read may.
+  // A look is renewed at each call, which no read may do.
   if (caller.look === undefined) proven.note(tokenHash(String(token)), caller)
   const { cell, clock } = deps
   return judge(route, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
 }
 
-/** Counted calls know their caller first. */
 export const isReadWithProof = (route: Route): route is ReadingRoute | PersonalRoute =>
   isReading(route) || (isPersonal(route) && route.endpoint.rate === undefined)
 
 const expectedOf = ({ deps, proven }: Gate, route: Route, request: FastifyRequest): Caller | null => {
-  // On many machines the owner's function cannot be asked in a read (decision 191).
+  // On many machines a read cannot call the owner's function (decision 191).
   if (isSpread(deps.db)) return null
   const token = request.headers['token']
   if (!isReadWithProof(route) || typeof token !== 'string') return null
@@ -104,7 +103,7 @@ const expectedOf = ({ deps, proven }: Gate, route: Route, request: FastifyReques
   return caller !== undefined && caller.organizationId === organizationIn(request.params) ? caller : null
 }
 
-/** So that what a lost key sent can be found. */
+/** To trace what a lost key sent. */
 const admitKey = async ({ deps }: Gate, { scope }: Endpoint, request: FastifyRequest): Promise<Refusal | null> => {
   const key = await checkServiceKey(deps.db, request.headers.authorization, scope)
   if (key.kind === 'refused') return key
@@ -138,10 +137,7 @@ const readBy = (route: ReadingRoute | PersonalRoute, call: AnyCall, caller: Call
     : route.read({ ...call, caller: { organizationId } }, tx)
 }
 
-/**
- * In one trip. Dropped, failures too, unless the proof holds; read again where it depends on the person and they
- * changed.
- */
+/** One trip. The result is dropped unless the proof holds, and read again if it depends on a person who changed. */
 export const readWithProof = (
   { deps: { db, clock, cell }, proven }: Gate,
   route: ReadingRoute | PersonalRoute,

@@ -5,12 +5,12 @@ import type { Caller } from '../route.ts'
 import { lookOfToken } from './look.store.ts'
 import { isClosed, tokenHash } from './session-check.ts'
 
-/** Of no user: nothing is addressed to it, and nothing is its own. */
+/** No user: owns nothing. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const PREFIX = 'look.'
 
-/** So that no session is asked for by it, and no look by a session's. */
+/** Keeps looks and sessions apart. */
 export const lookToken = (secret: string): string => `${PREFIX}${secret}`
 
 export const isLookToken = (token: unknown): token is string => typeof token === 'string' && token.startsWith(PREFIX)
@@ -23,7 +23,7 @@ interface Looking {
   readonly mustSetUpFactor: false
 }
 
-/** At every call, which it renews the look by and is kept with it. */
+/** Renews the look. */
 export async function checkLook(db: Db, clock: Clock, token: string, call: string): Promise<Looking | Refusal> {
   const look = await lookOfToken(db, tokenHash(token), call)
   if (look === undefined || isClosed(look.closed_at, clock.now())) return over

@@ -7,7 +7,7 @@ const nameIn = (host: string): string | null =>
     ? new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')
     : null
 
-/** A foreign page under a name of this machine would look like ours. */
+/** A foreign page on one of this machine's names would look like ours. */
 export const isKnownHost = (host: string | undefined, names: ReadonlySet<string>): boolean => {
   const name = nameIn(host ?? '')
   if (name === null) return false

@@ -9,7 +9,7 @@ import { tokenHash } from './session-check.ts'
 
 const DAY_SECONDS = 86_400
 
-/** It opens nothing (docs/sign-in.md, "Guessing"). */
+/** Grants nothing (docs/sign-in.md, "Guessing"). */
 export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: string | null): Cookie => ({
   name: `console_device_${region}`,
   value,
@@ -40,7 +40,7 @@ const addressHash = (secret: string, address: string): string =>
     .update(`address:${networkOf(address)}`)
     .digest('base64url')
 
-/** Keyed: addresses could be guessed. */
+/** Keyed, because addresses can be guessed. */
 export const hashesOf = (cell: CellConfig, { address, device }: Pick<Source, 'address' | 'device'>): SourceHashes => {
   const [secret, ...others] = acceptedSecrets(cell)
   return {

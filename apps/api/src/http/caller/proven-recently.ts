@@ -2,7 +2,7 @@ import type { Caller } from '../route.ts'
 
 const KEPT_AT_MOST = 10_000
 
-/** Hashes of recently proven tokens: proves nothing, only allows proof and answer in one trip. */
+/** Proves nothing, only allows proof and answer in one trip. */
 export interface ProvenRecently {
   callerOf(tokenHash: string): Caller | undefined
   note(tokenHash: string, caller: Caller): void

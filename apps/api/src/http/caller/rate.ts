@@ -29,7 +29,7 @@ const limitOf = (name: string, { windowSeconds }: Rate, kind: string, of: string
 
 const OF_A_WIDE_NETWORK = 4
 
-/** Before its body is read. Beyond shared ceilings unknown callers must work (docs/sign-in.md, "Guessing"). */
+/** Before the body is read. Above shared ceilings unknown callers must work (docs/sign-in.md, "Guessing"). */
 export const withinOpenRate = async (
   { db, cell }: Pick<Deps, 'db' | 'cell'>,
   { name, endpoint: { rate } }: Limited,

@@ -5,7 +5,7 @@ import type { Caller } from '../route.ts'
 
 export const passwordRequired = refuse('password-required', 'Prove the password again')
 
-/** A password within five minutes (docs/sign-in.md, "The password again"). */
+/** docs/sign-in.md, "The password again". */
 export const passwordRefusal = (
   { authenticatedAt }: Pick<Caller, 'authenticatedAt'>,
   now: Instant,

@@ -13,7 +13,7 @@ const isOwnOrigin = (origin: string, protocol: string, host: string | undefined)
   return URL.canParse(origin) && URL.canParse(own) && new URL(origin).origin === new URL(own).origin
 }
 
-/** Forms can post with cookies, but not hide their origin. Other programs send neither header. */
+/** Cross-site forms send cookies but cannot hide their origin; programs send neither header. */
 export const isCrossSite = ({ method, protocol, headers }: Came, trustedOrigins: ReadonlySet<string>): boolean => {
   if (reading.has(method)) return false
   const { origin, host } = headers

@@ -3,10 +3,10 @@ import type { Db } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { useKey } from './service-key.store.ts'
 
-/** Only this is kept: the key is 256 random bits, so one round of SHA-256 is all it needs. */
+/** One round of SHA-256 suffices for 256 random bits. */
 export const serviceKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Recognisable, so that a scan for secrets finds a leaked one. */
+/** A prefix for secret scanners. */
 export const newServiceKey = (): string => `tlsk_${randomBytes(32).toString('base64url')}`
 
 const refusal = refuse('wrong-service-key', 'Send a service key: Authorization: Bearer tlsk_...')

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Caller } from '../route.ts'
 import { type SessionRow, sessionOfToken } from './session.store.ts'
 
-/** Tokens are kept as hashes only. They are 256 random bits, so one round of SHA-256 is all they need. */
+/** One round of SHA-256 suffices for 256 random bits. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const isClosed = (closedAt: Instant | null, now: Instant): boolean => closedAt !== null && closedAt <= now
@@ -35,7 +35,7 @@ interface Checked {
   readonly mustSetUpFactor: boolean
 }
 
-/** At every call, so that changes count at once. */
+/** At every call, so that changes apply at once. */
 export const checkSession = async (
   db: Db,
   clock: Clock,

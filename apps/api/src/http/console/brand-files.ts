@@ -3,14 +3,14 @@ export interface Drawing {
   readonly group: string
 }
 
-/** The mark and the icons of the brand, read once at the start. */
+/** Read once at the start. */
 export interface BrandFiles {
   readonly mark: Drawing
   readonly icon: string
   readonly pictures: ReadonlyMap<PictureName, Buffer>
 }
 
-/** The sides of each in pixels; the last is cut to the shape that the system likes. */
+/** Sides in pixels; the last is masked by the system. */
 export const pictureSizes = {
   'apple-touch-icon.png': 180,
   'icon-192.png': 192,

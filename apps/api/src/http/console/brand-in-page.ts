@@ -13,7 +13,7 @@ const escape = (text: string): string =>
 
 const both = ({ light, dark }: Both): string => `light-dark(${light},${dark})`
 
-/** Over packages/ui/src/styles/tokens.css; null: those. */
+/** Overrides packages/ui/src/styles/tokens.css; null: unchanged. */
 export function brandStyle(palette: Palette): string | null {
   if (palette === ownPalette) return null
   const colours = {

@@ -68,7 +68,7 @@ async function compose(folder: string, choice: Choice, { text, page, hasPassword
   return pack(configured)
 }
 
-/** Printed login or frame, in the reader's language and colours, complete without another call. */
+/** Login or frame, rendered in the reader's language and colours, complete without another call. */
 export function serveDocuments(server: FastifyInstance, folder: string, said: Printed): void {
   if (!existsSync(join(folder, 'documents'))) return
   const composed = new Map<string, Promise<Packed>>()

@@ -9,7 +9,7 @@ import { serveDocuments } from './console-documents.ts'
 import type { HelpLinks } from './help-links.ts'
 import { serveBrand } from './serve-brand.ts'
 
-/** A file next to the demo's build, which has the debug screen; it says what the build was made from. */
+/** Marks a demo build, which has the debug screen, with its sources' version. */
 export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
@@ -27,7 +27,7 @@ interface ConsoleConfig {
     readonly company: string
     readonly viewBox: string
   }
-  /** In the order of a login (reading N2). */
+  /** In a login's order (reading N2). */
   readonly regions: readonly {
     readonly name: RegionName
     readonly baseUrl: string

@@ -100,7 +100,7 @@ export const violationsIn = (body: string): readonly Violation[] => {
   )
 }
 
-/** Untrusted, small, a few logged per minute. */
+/** Untrusted; a few are logged per minute. */
 export const serveReports = (server: FastifyInstance, elapsedMs: () => number): void => {
   let since = elapsedMs()
   let logged = 0

@@ -1,11 +1,10 @@
 import type { Mode } from '../../use-case/cell-config.ts'
 
-/** Where the provider's script, frames and calls come from; everything else is our own origin. */
+/** The provider's origins; all else is our own. */
 export interface ContentOrigins {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly connections: readonly string[]
-  /** Hashes of the styles that stand in our own documents; none when not given. */
   readonly styles?: readonly string[]
   /** Default: refused. */
   readonly trustedTypes?: 'enforce' | 'report'
@@ -15,7 +14,6 @@ export const REPORTS = '/csp_reports'
 
 const reporting = [`report-uri ${REPORTS}`, 'report-to csp']
 
-/** No script makes markup or code of text. */
 const typed = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enforce' }: ContentOrigins): string =>
@@ -57,7 +55,7 @@ export const securityHeaders = (origins: ContentOrigins, mode: Mode): Readonly<R
   ...transport(mode),
 })
 
-/** On scripts, styles and JSON: 900 bytes less each, and harmless if opened. */
+/** 900 bytes less; harmless if opened. */
 export const dataHeaders = (mode: Mode): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -40,7 +40,7 @@ interface Found {
   readonly operator: Operator
 }
 
-/** Who it is, by the cookie; a group that lost its role counts from the next call on. */
+/** By the cookie; a revoked role counts from the next call. */
 async function operatorOf({ db, rolesOf }: DeskGate, { cookies }: FastifyRequest): Promise<Found | Refusal> {
   const token = cookies[COOKIE]
   if (token === undefined || token === '') return notSignedIn
@@ -55,7 +55,7 @@ async function operatorOf({ db, rolesOf }: DeskGate, { cookies }: FastifyRequest
   })
 }
 
-/** The caller is checked before the body is read. */
+/** Before the body is read. */
 export async function admitOperator(
   gate: DeskGate,
   { access, right }: DeskEndpoint,

@@ -11,7 +11,7 @@ type Endpoints = typeof deskEndpoints
 export interface Operator {
   readonly name: string
   readonly roles: readonly OperatorRole[]
-  /** When the person last proved to the provider who they are. */
+  /** Of the last proof at the provider. */
   readonly provenAt: Instant
   readonly endsAt: Instant
   readonly tokenHash: string

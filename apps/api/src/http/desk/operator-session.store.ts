@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Without a call for so long a session is over, and after so long in any case. */
 export const IDLE_SECONDS: Seconds = 30 * 60
 export const LONGEST_SECONDS: Seconds = 8 * 3_600
 
@@ -16,7 +15,7 @@ interface NewSession {
   readonly provenAt: Instant
 }
 
-/** By the database's own time, as the sessions of clubs. */
+/** By the database's time. */
 export const insertOperatorSession = (tx: Tx, session: NewSession) =>
   tx
     .insertInto('operator_sessions')

@@ -82,7 +82,7 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
   })
 }
 
-/** One handler for each call of the table, or the desk does not start. */
+/** Throws unless each call has one handler. */
 function assertWhole(routes: readonly DeskRoute[]): void {
   const served = routes.map(({ name }): string => name)
   const missing = Object.keys(deskEndpoints).filter((name) => !served.includes(name))

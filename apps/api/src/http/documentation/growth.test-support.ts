@@ -14,7 +14,6 @@ const textsOf = (value: Value): readonly string[] => list(value).map((one) => JS
 const part = (value: Value, ...names: readonly string[]): JsonObject =>
   names.reduce((inner, name) => object(inner[name]), object(value))
 
-/** Missing, narrower or newly demanded, by place. */
 export function shrunk(earlier: JsonObject, later: JsonObject): readonly string[] {
   const compare = { ofRequests: comparisonOf(earlier, later, true), ofAnswers: comparisonOf(earlier, later, false) }
   const calls = Object.entries(part(earlier, 'paths')).flatMap(([path, methods]) =>
@@ -81,8 +80,8 @@ const limits: readonly (readonly [string, 'least' | 'most'])[] = [
 ]
 
 /**
- * Compares two schemas. Of a request the later must take all that the earlier took; of an answer it must give all that the
- * earlier gave, and may give more: fields, values of an enumeration, and choices of another kind.
+ * A later request schema must accept whatever the earlier did; a later answer may only add fields, enum values and
+ * union members.
  */
 function comparisonOf(earlier: JsonObject, later: JsonObject, isRequest: boolean): Compare {
   const resolve = (document: JsonObject, schema: Value): JsonObject => {

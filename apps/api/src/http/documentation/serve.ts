@@ -32,7 +32,7 @@ const describe = (
   return Promise.all([pack(JSON.stringify(document)), pack(documentationPage(document, base))])
 }
 
-/** From the table that serves it. Made on first use. */
+/** From the served table, on first use. */
 export const serveDocumentation = (server: FastifyInstance, cell: Documented, routes: readonly Described[]): void => {
   const { base } = cell
   let made: ReturnType<typeof describe> | undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A throw or silence is a no. */
+/** Throwing or silence means no. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean> | boolean>>
 
 const PATIENCE_MS = 2_000
@@ -23,7 +23,7 @@ export const CATALOGUE = 'catalogue'
 export const CHARGING = 'charging'
 export const RECEIVERS = 'receivers'
 
-/** Not ours: no reason to take servers out of rotation. */
+/** External: no reason to leave the rotation. */
 const onlyDegrades = (name: string): boolean =>
   ['card provider', MONEY_JOBS, RECEIVERS, CATALOGUE, CHARGING].some((degrading) => name.startsWith(degrading))
 
@@ -32,7 +32,7 @@ const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' 
   return silent.every(onlyDegrades) ? 'degraded' : 'unavailable'
 }
 
-/** 200 only if all of ours answers; details in the log. */
+/** 200 if all of ours answers; details are logged. */
 export const serveHealth = (server: FastifyInstance, checks: HealthChecks): void => {
   const logLevel = server.log.level === 'silent' ? 'silent' : 'warn'
   server.get('/healthz', { logLevel }, async (request, reply) => {

@@ -16,7 +16,7 @@ export const remembered = (check: Check, keptMs: Milliseconds, elapsedMs: () => 
   }
 }
 
-/** Any answer but its own failure; no key is sent. */
+/** Any response but a server error; sends no key. */
 export const providerAnswers = (apiUrl: string | undefined): Check => {
   const address = new URL(apiUrl === undefined ? '/healthcheck' : '/healthz', apiUrl ?? 'https://api.stripe.com')
   const ask = async () => (await fetch(address, { signal: AbortSignal.timeout(1_500) })).status < 500

@@ -14,7 +14,7 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in 
 const note = (lost: number): string =>
   lost === 0 ? '' : `\n${JSON.stringify({ level: 40, lost, msg: 'log lines were lost' })}\n`
 
-/** Never ends the server: lines that cannot be written are dropped and counted. */
+/** Drops and counts lines it cannot write. */
 export const logFile = (fd: number, write: (fd: number, bytes: Buffer) => number = writeSync): LogFile => {
   let waiting: Buffer = Buffer.alloc(0)
   let lines = 0

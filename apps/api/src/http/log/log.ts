@@ -35,7 +35,7 @@ export const addressInLog = ({ is404, routeOptions, params, url }: Served): stri
   return url.includes('?') ? `${path}?${REDACTED}` : path
 }
 
-/** No secrets, no addresses of people. */
+/** Without secrets or personal addresses. */
 export const logging = (
   level: string,
   stream: LogFile = logFile(STANDARD_OUTPUT),

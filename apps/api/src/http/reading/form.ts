@@ -1,4 +1,4 @@
-/** Repeated names, and names with `[]`, are lists. */
+/** Repeated names and names with `[]` are lists. */
 export const readPairs = (text: string): Record<string, string | readonly string[]> => {
   const lists = new Map<string, string[]>()
   const arrays = new Set<string>()

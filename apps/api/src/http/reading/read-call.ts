@@ -18,7 +18,7 @@ const invalid = (fields: readonly string[]): Refusal =>
 
 const VALUES_AT_MOST = 1_024
 
-/** Hostile text and excess values are refused before the schema sees them. */
+/** Refuses hostile text and excess values before the schema. */
 export const readPart = (
   part: Part,
   schema: z.ZodMiniType | undefined,
@@ -32,7 +32,7 @@ export const readPart = (
   return parsed.success ? { kind: 'read', value: parsed.data } : invalid(fieldsOf(parsed.error.issues, [part]))
 }
 
-/** A call that takes no query refuses one: an unknown filter must not look as if it was applied. */
+/** An unknown filter must not seem applied. */
 const noQuery = z.strictObject({})
 
 const mediaTypes = {
@@ -125,7 +125,7 @@ const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isW
 const isHostile = ({ value, name, depth }: Place): boolean =>
   depth > DEEPEST || name === '__proto__' || isUnkeepable(name) || (typeof value === 'string' && isUnkeepable(value))
 
-/** Unstorable text, dangerous names, deep nesting, or more than `most` values. Iterative; null: none. */
+/** Unstorable text, dangerous names, deep nesting or too many values. Iterative. */
 const hostileField = (part: string, value: unknown, most: number): string | null => {
   const open: Place[] = [{ value, name: part, parent: null, depth: 0 }]
   let met = 0

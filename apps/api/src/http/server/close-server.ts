@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const IDLE_EVERY_MS = 50
 
-/** Running calls may end within the grace. Idle connections close at once. */
+/** Running calls get the grace period; idle connections close at once. */
 export const closeServer = async (server: FastifyInstance, graceMs: Milliseconds): Promise<void> => {
   const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_EVERY_MS)
   const grace = setTimeout(() => server.server.closeAllConnections(), graceMs)

@@ -68,7 +68,7 @@ class TimedBody extends Transform {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** No body may take for ever: neither one that is read, nor one whose request was refused before. */
+/** Applies to bodies of refused requests too. */
 export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Deadlines): void => {
   server.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request)) return payload
@@ -78,7 +78,7 @@ export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Dea
   server.addHook('onResponse', async (request) => {
     const { raw } = request
     if (!hasBody(request) || raw.complete || raw.destroyed) return
-    // Drained: closing early would lose our answer.
+    // Drained, because closing early would lose our answer.
     raw.unpipe()
     raw.resume()
     const timer = setTimeout(() => raw.destroy(), leftoverMs).unref()

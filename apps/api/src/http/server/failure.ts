@@ -45,7 +45,7 @@ export const sendFailure = (
     return sendRefusal(reply, refuse('invalid-request', 'The body broke off'))
   }
   const refusal = refusalOf(error, request)
-  // The framework would close before the answer is read.
+  // Otherwise the framework closes before the answer is read.
   if (refusal.code === 'body-too-large') reply.removeHeader('connection')
   note(refusal, error, request)
   return sendRefusal(reply, refusal)

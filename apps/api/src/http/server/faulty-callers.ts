@@ -8,7 +8,7 @@ const KEPT_AT_MOST = 10_000
 const isFault = (request: FastifyRequest, status: number): boolean =>
   request.caller === null && (request.is404 || status === 400 || status === 413 || status === 415)
 
-/** So many per minute and network, then refused before the body is read. */
+/** Per minute and network; then refused before the body is read. */
 export interface FaultyCallers {
   waitOf(request: FastifyRequest): number | null
   note(request: FastifyRequest, status: number): void

@@ -25,12 +25,12 @@ export interface ServerOptions {
   readonly mode: Mode
   readonly cells: readonly ServedCell[]
   readonly origins: ContentOrigins
-  /** Pages that may send us forms and cookies, in addition to our own host's. */
+  /** Origins besides our own that may send forms and cookies. */
   readonly trustedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly security: SecurityLog
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
-  /** Demos only; production is behind a proxy. */
+  /** Demos only: they have no proxy in front. */
   readonly hosts?: { readonly names: ReadonlySet<string>; readonly consoleUrl: string }
   readonly deadlines?: Deadlines
 }
@@ -108,7 +108,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (isClosing)
       return sendRefusal(reply, refuse('unavailable', 'Another server takes over', { retryAfterSeconds: 1 }))
     const { region, call: by, needsSession } = request.routeOptions.config.served ?? notServed
-    // Pages and proven sessions are never refused for others of their network.
+    // Pages and proven sessions are never refused for their network's sake.
     const waitSeconds = needsSession || (request.method === 'GET' && !request.is404) ? null : faulty.waitOf(request)
     if (waitSeconds !== null) return sendRefusal(reply, tooManyAttempts(waitSeconds, 'unreadable'))
     if (request.is404) return sendRefusal(reply, nothingHere)

@@ -10,7 +10,7 @@ const refusals: Readonly<Record<string, readonly [RefusalCode, string]>> = {
 }
 const unreadable = ['invalid-request', 'The request is not HTTP that we read'] as const
 
-/** What the HTTP parser refuses gets envelope, headers and a logged id, too. */
+/** Envelope, headers and logged id for what the HTTP parser refuses. */
 export const answerUnread =
   (headers: Readonly<Record<string, string>>) =>
   (log: FastifyBaseLogger, error: Error & { readonly code?: string }, socket: Socket): void => {

@@ -49,7 +49,7 @@ const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confi
 
 const counts = z.object({ before: whole, after: whole })
 
-/** Stored by earlier versions where no plan gives time. */
+/** Earlier versions stored it where no plan gives time. */
 const heldTime = z.pipe(
   z.union([whole, z.enum(['none', 'unlimited'])]),
   z.transform((held): HeldTime => (held === DEFAULT_TIME_LIMIT_SECONDS ? 'none' : held)),

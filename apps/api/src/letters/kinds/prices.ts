@@ -25,11 +25,11 @@ export const prices = {
       month: text,
       paidOn: text,
       plan: text,
-      /** On a withdrawal: announced, and paid instead. */
+      /** On withdrawal: announced and actual. */
       ...bills,
       /** Absent in earlier versions: announced. */
       news: z.optional(news),
-      /** Before tax, per unit; `group` where it is not `plan`. */
+      /** Before tax, per unit; `group` if not `plan`. */
       prices: z.array(z.object({ group: z.optional(text), role: z.enum(planRoles), ...bills })),
     }),
   )({

@@ -4,7 +4,7 @@ import type { Values } from '../say.ts'
 import type { AmountFact, Around } from './parts.ts'
 
 export interface NoticeRecord<F> {
-  /** Sentences are made of stored facts alone; plans by group. */
+  /** Sentences use stored facts only; plans by group. */
   readonly facts: { readonly parse: (json: unknown) => F }
   readonly values: (facts: F, context: LetterContext) => Values
   readonly rows?: (facts: F, context: LetterContext) => readonly Row[]
@@ -15,7 +15,7 @@ export interface NoticeRecord<F> {
   readonly sample: (around: Around) => F
 }
 
-/** Two steps, so that the sample is checked against the facts. */
+/** Curried, so that the sample is checked against the facts. */
 export const notice =
   <F>(facts: NoticeRecord<F>['facts']) =>
   (record: Omit<NoticeRecord<F>, 'facts'>): NoticeRecord<F> => ({ facts, ...record })

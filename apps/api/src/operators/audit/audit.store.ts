@@ -10,12 +10,11 @@ export interface ActionFilter {
   readonly command: string | null
   readonly by: string | null
   readonly organizationId: OrganizationId | null
-  /** In the reason or the number of the case, in any case of letters. */
+  /** In the reason or case number, ignoring case. */
   readonly words: string | null
   readonly amount: AmountIn | null
   readonly from: Instant | null
   readonly until: Instant | null
-  /** The last action of the page before. */
   readonly after: string | null
   readonly limit: number
 }
@@ -30,7 +29,7 @@ async function subjectsOf(tx: Tx, organizationId: OrganizationId): Promise<reado
   return [organizationId, ...rows.map(({ subject }) => subject)]
 }
 
-/** What moved money by an act: the action's subject is the id and the reference. Minor units. */
+/** Money moved by acts; the subject is id and reference. Minor units. */
 export interface Moved {
   readonly command: string
   readonly subject: string

@@ -3,21 +3,21 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
-/** What came of a bill or was tried, in order. Amounts in minor units of the bill's currency, days in its zone. */
+/** Payments and attempts in order. Minor units of the bill's currency, days in its zone. */
 export interface PaymentRow {
   readonly billing_id: BillingId
   readonly kind: 'card' | 'transfer' | 'declined'
   readonly day: LocalDate
-  /** Null of a try that failed. */
+  /** Null for a failed attempt. */
   readonly amount: number | null
-  /** The provider's payment, or the bank's reference. */
+  /** The provider's payment or the bank's reference. */
   readonly reference: string | null
   readonly failure_code: string | null
   readonly failure_decline_code: string | null
   readonly happened_at: Instant
 }
 
-/** Each table names the organisation by itself (decision 191). */
+/** Each table filters by organisation (decision 191). */
 export async function paymentsOf(tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) {
   if (billingIds.length === 0) return []
   const ids = sql`any(${[...billingIds]}::uuid[])`
@@ -55,7 +55,7 @@ export async function refundableOf(tx: Tx, organizationId: OrganizationId, billi
   return rows.filter(({ left }) => left > 0)
 }
 
-/** Open disputes and tries that failed, of all time. */
+/** Open disputes and failed attempts of all time. */
 export async function troubleOf(tx: Tx, organizationId: OrganizationId) {
   const { rows } = await sql<{ disputes: string[]; declines: number }>`
     select (select coalesce(json_agg(d.dispute_id order by d.answer_by), '[]') from disputes d

@@ -145,7 +145,7 @@ function plansToWire(
   }
 }
 
-/** Null where this region has no such organisation. Reads together what needs no answer of another question. */
+/** Null if unknown in this region. Independent queries run together. */
 export async function readCustomer(
   tx: Tx,
   organizationId: OrganizationId,

@@ -22,7 +22,7 @@ interface Asked {
   readonly query: { readonly case?: string | undefined }
 }
 
-/** No person of the club: people and history are read as an administrator reads them, and nobody is oneself. */
+/** Reads as an administrator, as no person of the club. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function readMails(
@@ -52,7 +52,7 @@ async function readMails(
 const unknown = refuse('not-found', 'No club of this region has this id')
 
 export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): readonly DeskRoute[] {
-  /** With the rights of a request for this club alone; null where there is none. */
+  /** With the rights of this club's requests; null if unknown. */
   const read = async <T>(
     { operator, params: { organizationId }, query }: Asked,
     work: (tx: Tx, organizationId: OrganizationId) => Promise<T | null>,
@@ -62,7 +62,7 @@ export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 
     const found = await inRead(db, { organizationId }, (tx) => work(tx, organizationId))
     return found === null ? unknown : answer(found)
   }
-  /** Where the first answer would not say by itself that there is no such club. */
+  /** For answers that do not reveal an unknown club. */
   const readOf = <T>(asked: Asked, work: (tx: Tx, organizationId: OrganizationId) => Promise<T>) =>
     read(asked, async (tx, organizationId) =>
       (await standingOf(tx, organizationId)) === undefined ? null : work(tx, organizationId),

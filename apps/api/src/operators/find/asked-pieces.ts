@@ -1,25 +1,24 @@
 import type { Chip, FindReading } from '@touchline/domain/operators'
 
-/** A reading of the chip at this place. */
 export interface Wanted {
   readonly chip: number
   readonly reading: FindReading
 }
 
-/** Readings that a hit has all of. */
+/** A hit matches all of them. */
 export interface Combination {
-  /** `all`: each chip as it is likeliest. `without`: all but one. `other`: one chip read in another way. */
+  /** `all`: each chip as likeliest. `without`: all but one. `other`: one chip read differently. */
   readonly kind: 'all' | 'without' | 'other'
   readonly wanted: readonly Wanted[]
 }
 
-/** A month of a card and a day narrow what is found; alone they would list customers. */
+/** An expiry month and a day only narrow: alone they would list customers. */
 const isEnough = (wanted: readonly Wanted[]): boolean =>
   wanted.some(({ reading: { kind } }) => kind !== 'day' && kind !== 'expiry')
 
 const MOST_OTHERS = 6
 
-/** What is looked for, the most exact first. */
+/** Most exact first. */
 export function combinationsOf(chips: readonly Chip[]): readonly Combination[] {
   const likeliest = chips.map(({ readings: [reading] }, chip): Wanted => ({ chip, reading }))
   const others = chips.flatMap(({ readings: [, ...rest] }, chip) =>

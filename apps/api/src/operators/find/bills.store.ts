@@ -3,13 +3,13 @@ import type { AmountIn, FindReading, NumberPart } from '@touchline/domain/operat
 import { sql } from 'kysely'
 import type { Condition } from './clubs.store.ts'
 
-/** Where a bill is found by: a table `x` whose rows are of a bill, with the amount and the day that such a row has. */
+/** A table `x` whose rows belong to a bill, with their amount and day. */
 export interface Source {
   readonly from: string
   readonly amount: string
-  /** In the zone of the bill, `b`. */
+  /** In the bill's zone. */
   readonly day: string
-  /** A column with an index, for a day that is looked for by a range of instants. */
+  /** An indexed column, searched by a range of instants. */
   readonly instant?: string
   readonly is?: Condition
 }
@@ -40,7 +40,7 @@ function isNumbered({ issuer, of, year, numbers: [from, until] }: NumberPart): C
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** A range instead of a pattern, whose index no prepared statement uses. */
+/** A range: prepared statements use no index for a pattern. */
 const begins = (id: string): Condition => sql`x.intent_id ~>=~ ${id} and x.intent_id ~<~ ${`${id}~`}`
 
 function sourcesOfProvider(id: string): readonly Source[] {
@@ -49,7 +49,7 @@ function sourcesOfProvider(id: string): readonly Source[] {
   return [charges, settlements].map((source) => ({ ...source, is: begins(id) }))
 }
 
-/** Where the readings lead to a bill; empty where they are of organisations alone. */
+/** Empty if the readings concern organisations only. */
 export function sourcesFor(readings: readonly FindReading[]): readonly Source[] {
   const named = readings.flatMap((reading): readonly Source[] => {
     if (reading.kind === 'document') return [{ ...documents, is: isNumbered(reading) }]
@@ -69,7 +69,7 @@ const oneAmount = (source: Source, amounts: AmountIn): Condition => {
   return sql`${sql.raw(source.amount)} = any(${minors}::bigint[]) and (${sql.join(each, sql` or `)})`
 }
 
-/** Between these instants it is the day somewhere; compared with the amount as a row, so that the index of the amount leads to them. */
+/** Instants at which it is that day anywhere; compared together with the amount, whose index finds them. */
 const onDay = (source: Source, instant: string, amounts: AmountIn, day: LocalDate): Condition => {
   const row = sql`(${sql.raw(source.amount)}, ${sql.raw(instant)})`
   const at = (hours: string) => sql`(${day}::timestamp ${sql.raw(hours)}) at time zone 'UTC'`
@@ -81,8 +81,7 @@ const onDay = (source: Source, instant: string, amounts: AmountIn, day: LocalDat
 }
 
 /**
- * What a reading asks of a row of the source; null where it asks something of the organisation. By a day alone a hundred thousand clubs are
- * charged at once, so it narrows what others find.
+ * Null if the reading concerns the organisation. A day alone matches a hundred thousand charges, so it only narrows.
  */
 export function billCondition(source: Source, reading: FindReading, amounts: AmountIn | null): Condition | null {
   if (reading.kind === 'amount') return oneAmount(source, reading.amounts)

@@ -9,7 +9,7 @@ const MOST_OF_LOGIN = 200
 
 export type Condition = RawBuilder<boolean>
 
-/** What was typed, as names are compared, and the organisations that have it as their code or as a login. */
+/** As names are compared, and the organisations with that code or login. */
 export interface Typed {
   readonly plain: ReadonlyMap<string, string>
   readonly exact: readonly OrganizationId[]
@@ -42,13 +42,13 @@ const inside = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.r
 
 export const nameAndCode = sql`o.organization_name || ' ' || o.organization_code`
 
-/** Has the pairs of every word; whether it has the words is looked at in what is found, since making plain letters takes longer. */
+/** Compares letter pairs; whole words are checked later, because plain letters are slow. */
 function isCalled(plain: string): Condition {
   const pairs = [...new Set(pairsOfWords(plain).flat())]
   return pairs.length === 0 ? sql`false` : sql`letter_pairs(${nameAndCode}) @> ${pairs}::text[]`
 }
 
-/** An address of this organisation has the part: its payer's, a recipient's, a member's, or a login or its own address. */
+/** Of the payer, a recipient, a member, or a login. */
 function hasAddress(part: string, plain: string, exact: readonly OrganizationId[]): Condition {
   const pairs = [...new Set(pairsOfWords(plain).flat())]
   const named = sql`select unnest(${[...exact]}::uuid[])`
@@ -72,7 +72,7 @@ const END_OF_TELEPHONE = 6
 
 const digitsOfPayer = sql`regexp_replace(c.payer_tel, '\\D', '', 'g')`
 
-/** What a reading asks of an organisation `o` and its contract `c`; null where it asks something of a bill. */
+/** For `o` and its contract `c`; null if it concerns a bill. */
 export function clubCondition(reading: FindReading, { plain, exact }: Typed): Condition | null {
   switch (reading.kind) {
     case 'name': {

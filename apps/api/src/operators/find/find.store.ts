@@ -10,14 +10,13 @@ import { billCondition, charges, type Source, sourcesFor } from './bills.store.t
 import { type Condition, clubCondition, nameAndCode, type Typed } from './clubs.store.ts'
 import { pairsAroundMistake, pairsOfWords } from './letters.ts'
 
-/** A club, or a bill of it and what of the bill was found. */
 export interface FoundRow {
   readonly organization_id: OrganizationId
   readonly plain: string
   readonly billing_id: BillingId | null
-  /** The table that the bill was found by. */
+  /** Where the bill was found. */
   readonly by: string | null
-  /** Minor units of the bill's currency. */
+  /** Minor units. */
   readonly amount: number | null
   readonly day: LocalDate | null
   readonly kind: DocumentKind | null
@@ -57,7 +56,7 @@ const ofBills = (
 
 const isCondition = (condition: Condition | null): condition is Condition => condition !== null
 
-/** What finds all of the readings: clubs, or bills where one of them is of a bill. An id is of either. */
+/** Clubs, or bills if a reading is of a bill. An id may be either. */
 export function questionsFor(readings: readonly FindReading[], typed: Typed, limit: number): readonly Question[] {
   const sources = sourcesFor(readings)
   const amounts = readings.flatMap((reading) => (reading.kind === 'amount' ? [reading.amounts] : []))[0] ?? null
@@ -75,7 +74,7 @@ export function questionsFor(readings: readonly FindReading[], typed: Typed, lim
 const CLOSE_PERCENT = 1
 const CLOSEST = 3
 
-/** Charges of the day that are nearly the amount, nearest first on each side. */
+/** The day's charges of nearly that amount, nearest first. */
 export const closeQuestions = (amounts: AmountIn, day: FindReading): readonly Question[] =>
   Object.entries(amounts).flatMap(([currency, minor]) => {
     const most = Math.floor((minor * CLOSE_PERCENT) / 100)
@@ -101,7 +100,7 @@ export const closeQuestions = (amounts: AmountIn, day: FindReading): readonly Qu
 const MOST_CANDIDATES = 1000
 const MOST_NEAR = 10
 
-/** Organisations that are called nearly so: one letter wrong, missing, added, or exchanged with its neighbour. */
+/** One letter wrong, missing, added or swapped. */
 export async function organizationsNear(tx: Tx, plain: string): Promise<readonly OrganizationId[]> {
   const places = pairsAroundMistake(plain)
   if (places.length === 0) return []
@@ -118,7 +117,6 @@ export async function organizationsNear(tx: Tx, plain: string): Promise<readonly
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** What is said of a bill. */
 export interface BillRow {
   readonly organization_id: OrganizationId
   readonly billing_id: BillingId
@@ -126,7 +124,7 @@ export interface BillRow {
   readonly cycle: 'month' | 'year'
   readonly currency: Currency
   readonly zone: string
-  /** With tax, in minor units; of a running one the estimate. */
+  /** Gross minor units; an estimate while running. */
   readonly total: number | null
   readonly isFixed: boolean
   readonly payment_status: PaymentStatus | null

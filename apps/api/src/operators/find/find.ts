@@ -19,20 +19,17 @@ import {
 export const MOST_FOUND = 50
 const MOST_OF_PART = 8
 
-/** A club, with the bill of it that was found, if it is one. */
 export interface Hit {
   readonly club: ListedOrganization
   readonly card: CardRow | null
   readonly bill: BillRow | null
-  /** What of the bill was found: null for the bill itself. Amount in minor units of its currency, day in its zone. */
+  /** Null: the bill itself. Minor units, day in the bill's zone. */
   readonly by: { readonly table: string; readonly amount: number | null; readonly day: LocalDate | null } | null
-  /** The document whose number was asked for. */
   readonly document: string | null
 }
 
 export interface Group {
   readonly kind: Combination['kind'] | 'close'
-  /** The readings that every hit of the group has. */
   readonly wanted: readonly Wanted[]
   readonly hits: readonly Hit[]
   readonly hasMore: boolean
@@ -41,7 +38,7 @@ export interface Group {
 export interface Found {
   readonly chips: readonly Chip[]
   readonly groups: readonly Group[]
-  /** Called nearly so; asked where nothing has the name. */
+  /** Similar names, if none matches. */
   readonly near: readonly ListedOrganization[]
 }
 
@@ -54,7 +51,7 @@ const keyOf = ({ organization_id, billing_id }: FoundRow): string => `${organiza
 const nameIn = (wanted: readonly Wanted[]): string | null =>
   wanted.map(({ reading }) => (reading.kind === 'name' ? reading.words : null)).find((words) => words !== null) ?? null
 
-/** How well a name fits: the whole of it, its beginning, the beginning of a word, within a word. */
+/** Whole name, its beginning, a word's beginning, within a word. */
 const rankOf = (plain: string, asked: string): number => {
   if (plain === asked || plain.endsWith(` ${asked}`)) return 0
   if (plain.startsWith(asked)) return 1
@@ -69,7 +66,7 @@ const inOrder = (rows: readonly FoundRow[], asked: string | null): readonly Foun
       one.plain.localeCompare(other.plain),
   )
 
-/** A document is what was asked for; a charge and a transfer have the day on which somebody paid. */
+/** Preferred: a document is what was asked for, charge and transfer have the payment's day. */
 const tablesInOrder = [
   'documents',
   'charges',
@@ -83,7 +80,7 @@ const tablesInOrder = [
 
 const placeOf = ({ by }: FoundRow): number => (by === null ? 0 : tablesInOrder.indexOf(by))
 
-/** Each club and each bill once, in the most exact of the groups. */
+/** Each once, in its most exact group. */
 function once(groups: readonly Rows[]): readonly Rows[] {
   const seen = new Set<string>()
   return groups.map((group) => {
@@ -98,10 +95,10 @@ function once(groups: readonly Rows[]): readonly Rows[] {
   })
 }
 
-/** The latest day that it is anywhere: a day without a year is the last such one. */
+/** Latest date anywhere: a day without a year is its last occurrence. */
 const latestDay = (now: Instant): LocalDate => dateOf(now + 14 * HOUR, 'UTC')
 
-/** Whether the words of each name stand in it: the database has compared their pairs of letters. */
+/** The database compares only letter pairs. */
 const isCalledSo = ({ organization_id, plain }: FoundRow, wanted: readonly Wanted[], typed: Typed): boolean =>
   typed.exact.includes(organization_id) ||
   wanted.every(
@@ -130,7 +127,7 @@ async function groupsOf(tx: Tx, chips: readonly Chip[], typed: Typed): Promise<r
   })
 }
 
-/** Where an amount and a day are asked for: what was charged on that day and is nearly as much. */
+/** For an amount and a day: similar charges of that day. */
 function closeTo(chips: readonly Chip[]) {
   const wanted = chips.map(({ readings: [reading] }, chip): Wanted => ({ chip, reading }))
   const amount = wanted.find(({ reading }) => reading.kind === 'amount')
@@ -161,8 +158,8 @@ const numberOf = ({ kind, issuer, year, number }: FoundRow): string | null =>
 type Fault = { readonly kind: 'refused'; readonly fault: FindFault }
 
 /**
- * What the text of an operator finds in this region, the most exact first: what has all of its pieces, what has them in another
- * reading, what has all but one. A text of fewer than 2 or more than 300 signs, or without a letter, is refused.
+ * In this region, most exact first: all pieces, all in another reading, all but one. Refuses texts under 2 or over 300
+ * characters, or without a letter.
  */
 export async function find(tx: Tx, text: string, now: Instant): Promise<({ readonly kind: 'found' } & Found) | Fault> {
   const asked = readAsked(text, latestDay(now))

@@ -1,17 +1,13 @@
-/** Of plain letters, each word's pairs in their order. */
 export const pairsOfWords = (plain: string): readonly (readonly string[])[] =>
   plain.split(' ').map((word) => {
     const signs = Array.from(word)
     return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
   })
 
-/** A wrong, missing or added letter breaks two pairs in a row at most, two exchanged ones three. */
+/** A wrong, missing or added letter breaks at most two pairs in a row, a swap three. */
 const MOST_BROKEN = 3
 
-/**
- * The pairs that are left when one mistake is somewhere in one of the words, one list for each place where it can be and leaves
- * something of its word.
- */
+/** Pairs that survive one mistake, one list per place where it can be. */
 export function pairsAroundMistake(plain: string): readonly (readonly string[])[] {
   const words = pairsOfWords(plain)
   return words.flatMap((pairs, at) => {

@@ -37,7 +37,7 @@ const tables = {
 
 const isTable = (name: string): name is keyof typeof tables => Object.hasOwn(tables, name)
 
-/** The amounts that were typed, in minor units: these are no secret of the club. */
+/** Minor units, as typed: no secret of the club. */
 const typedIn = (chips: readonly Chip[]): readonly number[] =>
   chips.flatMap(({ readings }) =>
     readings.flatMap((reading) => (reading.kind === 'amount' ? Object.values(reading.amounts) : [])),
@@ -48,7 +48,7 @@ function cardOf(card: CardRow | null): FindHit['card'] {
   return { brand: card.card_brand, last4: card.card_last4, month: card.card_exp_month, year: card.card_exp_year }
 }
 
-/** `seen`: whether an amount may be said. */
+/** `seen`: whether an amount may be shown. */
 function hitToWire({ club, card, bill, by, document }: Hit, seen: (minor: number) => boolean): FindHit {
   const shown = (minor: number | null): number | null => (minor !== null && seen(minor) ? minor : null)
   return {

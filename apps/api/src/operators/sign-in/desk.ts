@@ -5,14 +5,14 @@ import type { DeskSettings } from '../../configuration/desk.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SignInProvider } from '../../ports/sign-in-provider.ts'
 
-/** What all calls of the desk share, whichever region they are of. */
+/** For all regions. */
 export interface Desk {
-  /** The first region's, which has the sessions. */
+  /** Has the sessions. */
   readonly db: Db
   readonly provider: SignInProvider
   readonly settings: Pick<DeskSettings, 'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl'>
   readonly regions: readonly RegionName[]
-  /** The machine's own time, whatever the books' is. */
+  /** The machine's time, not the books'. */
   readonly now: () => Instant
 }
 

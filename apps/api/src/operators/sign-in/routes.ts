@@ -8,7 +8,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import type { Desk } from './desk.ts'
 import { beginSignIn, signIn, signOut, wayCookie } from './sign-in.ts'
 
-/** Where the provider sends the browser back to; one place for all regions of a desk. */
+/** One for all regions of a desk. */
 export const returnUrl = (url: string, region: string): string => `${url}/${region}/desk/v0/sign-in/return`
 
 export const operatorSessionRoutes = ({ ids, cell }: Deps, desk: Desk): readonly DeskRoute[] => {
@@ -29,7 +29,7 @@ export const operatorSessionRoutes = ({ ids, cell }: Deps, desk: Desk): readonly
       return answer({ url: begun.url }, { setCookies: [wayCookie(begun.secret)] })
     }),
     deskRoute('returnToDesk', async ({ query }) => {
-      // In the fragment: what is behind it is sent to no server and stands in no log.
+      // In the fragment: reaches no server or log.
       const said = new URLSearchParams()
       for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value)
       return answer(undefined, { location: `${desk.settings.url}/#/sign-in?${said.toString()}` })

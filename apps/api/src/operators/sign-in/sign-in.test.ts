@@ -25,7 +25,6 @@ const age = (column: string, seconds: number) =>
     database.ownerDb,
   )
 
-/** The way to the provider and back, as far as the answer of the desk. */
 async function comeBack(of: TestDesk, change: { readonly state?: string; readonly cookie?: string } = {}) {
   const way = await of.send({ method: 'POST', path: '/sign-in', json: {} })
   const state = new URL(begun.parse(way.body).url).searchParams.get('state')

@@ -19,7 +19,6 @@ import { type Desk, rolesOf } from './desk.ts'
 
 const scope = { system: 'administration' } as const
 
-/** What the browser alone keeps of the way to the provider and back. */
 export const wayCookie = (value: string | null): Cookie => ({
   name: 'desk_sign_in',
   value,
@@ -35,7 +34,7 @@ interface Begun {
   readonly secret: string
 }
 
-/** All that goes along is derived from the browser's secret, also whether a new proof was asked for. */
+/** Everything is derived from the browser's secret, even whether a new proof was asked for. */
 export async function beginSignIn(
   ids: Ids,
   { provider }: Desk,
@@ -55,7 +54,7 @@ interface Said {
 
 interface Browser {
   readonly secret: string | undefined
-  /** Of a session that this browser has already. */
+  /** Of this browser's present session. */
   readonly token: string | undefined
 }
 
@@ -67,7 +66,7 @@ const noFactor = refuse('provider-refused', 'The sign-in provider did not say th
 
 const nameOf = ({ loginName, address, subject }: ProvenPerson): string => loginName ?? address ?? subject
 
-/** A provider says it in one of two claims; which values count, the vendor's file lists. */
+/** Providers use one of two claims; the vendor's file lists accepted values. */
 const hasFactor = ({ settings: { secondFactor } }: Desk, { methods, context }: ProvenPerson): boolean =>
   secondFactor === null ||
   methods.some((method) => secondFactor.amr.includes(method)) ||
@@ -79,7 +78,7 @@ interface SignedIn {
   readonly setCookies: readonly Cookie[]
 }
 
-/** A code counts once at the provider, so that the same answer opens no second session. */
+/** The provider accepts a code once, so an answer opens one session. */
 export async function signIn(
   ids: Ids,
   desk: Desk,

@@ -26,7 +26,7 @@ const limitOf = (address: string) => ({
 
 export type AddresseeRefusal = Refusal<'addressee-full' | 'addressee-unwilling'>
 
-/** Counts it (decision 172). Ask last, before anything is written. */
+/** Counts it (decision 172). Call last, before writing. */
 export async function addresseeRefusal(tx: Tx, address: string): Promise<AddresseeRefusal | null> {
   if (await isUnwanted(tx, addressMark(address)))
     return refuse('addressee-unwilling', 'Who reads there wants no such mail')
@@ -34,7 +34,7 @@ export async function addresseeRefusal(tx: Tx, address: string): Promise<Address
   return met.kind === 'refused' ? { ...met, code: 'addressee-full' } : null
 }
 
-/** A link was opened: who reads there wants the mail. */
+/** Opening a link proves consent. */
 export const addresseeAgreed = (tx: Tx, address: string) => forgetAttempts(tx, limitOf(address).key)
 
 interface Unasked {
@@ -44,7 +44,7 @@ interface Unasked {
   readonly now: Instant
 }
 
-/** Head and foot end all such mails to this mailbox. */
+/** Links at head and foot end all such mail. */
 export async function mailUnasked(
   tx: Tx,
   cell: Pick<CellConfig, 'brand' | 'consoleUrl' | 'region' | 'sessionSecret' | 'url'>,

@@ -11,7 +11,7 @@ export interface Unsubscribing {
   readonly recipientId: string
   /** Null: unconfirmed addresses, without a recipient. */
   readonly kind: NoticeKind | null
-  /** Of another address the link ends nothing. */
+  /** Invalidates the link for other addresses. */
   readonly mark: string
 }
 
@@ -34,7 +34,7 @@ export const addressMark = (address: string): string => markOf(mailboxOf(address
 export const isMarkOf = (mark: string, address: string): boolean =>
   mark === addressMark(address) || mark === markOf(address.toLowerCase())
 
-/** Signed, nothing stored (decision 172), without an address. */
+/** Signed, unstored, without an address (decision 172). */
 export function unsubscribeToken(
   { sessionSecret, region }: Pick<CellConfig, 'sessionSecret' | 'region'>,
   { organizationId, recipientId, kind, mark }: Unsubscribing,

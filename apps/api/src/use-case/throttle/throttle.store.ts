@@ -30,7 +30,7 @@ export const readCounts = async (tx: Tx, windows: readonly Window[]): Promise<re
   return rows
 }
 
-/** Locked in order: narrow ones first, the shared one shortest. */
+/** Narrow ones first: the shared one is locked shortest. */
 export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {
   const hasEnded = sql`(select ${windowEnd} <= now() from ${asked(windows)} where asked.key = t.throttle_key)`
   const { rows } = await sql<Counted>`
@@ -61,7 +61,6 @@ export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promi
   await query.where('throttle_key', 'in', keys).execute()
 }
 
-/** Waits for attempts on the key that are being counted just now. */
 export const lockCount = (tx: Tx, key: string) =>
   tx.selectFrom('throttles').select('throttle_key').where('throttle_key', '=', key).forUpdate().execute()
 

@@ -42,7 +42,7 @@ export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admit
   judge(limits, await readCounts(tx, limits), 1)
 
 /**
- * Narrowest first. A refused attempt counts nowhere, so that nobody uses up what others share (decision 102). Parallel
+ * Narrowest first. A refused attempt counts nowhere, so that nobody exhausts shared limits (decision 102). Parallel
  * guessing gains nothing.
  */
 export const takeAttempt = async (

@@ -9,7 +9,7 @@ export interface Bound {
   readonly longestMs?: Milliseconds
 }
 
-/** What is slow takes a place; without a free place the caller is refused at once. */
+/** Places for slow work; full means refused at once. */
 export interface WaitingRoom {
   within<T>(bounds: readonly Bound[], work: () => Promise<T>): Promise<T | Refusal<'too-many-attempts'>>
 }

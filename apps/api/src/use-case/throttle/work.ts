@@ -11,7 +11,7 @@ import { takeAttempt } from './throttle.ts'
 export interface Worker {
   readonly purpose: string
   readonly network: string
-  /** The header `work`: a challenge, a dot and the answer to it. */
+  /** The header `work`: challenge, dot, answer. */
   readonly work: string | undefined
 }
 
@@ -34,7 +34,7 @@ const macOf = (secret: string, { region }: Cell, { purpose, network }: Worker, b
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The more, the more often the shared limit is used up. */
+/** Harder the more the shared limit is exhausted. */
 export async function askWork(tx: Tx, cell: Cell, worker: Worker, strain: number): Promise<Refusal<'work-required'>> {
   const bits = workBits(strain)
   const body = `${(await secondsNow(tx)) + LASTS_SECONDS}-${bits}-${randomBytes(18).toString('base64url')}`
@@ -46,7 +46,7 @@ export async function askWork(tx: Tx, cell: Cell, worker: Worker, strain: number
   return { ...refusal, logged: { limit: 'work', bits: String(bits) } }
 }
 
-/** Once. One hash for us; a challenge keeps its difficulty. */
+/** Once; one hash for us. */
 export async function spendWork(tx: Tx, cell: Cell, worker: Worker): Promise<boolean> {
   const parts = shape.exec(worker.work ?? '')?.groups
   if (worker.work === undefined || parts === undefined) return false

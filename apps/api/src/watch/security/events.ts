@@ -20,7 +20,7 @@ interface Described {
   readonly fields: readonly SecurityField[]
 }
 
-/** The table in docs/operations/security-events.md says the same. */
+/** Also in docs/operations/security-events.md. */
 export const securityEvents = {
   'signed-in': { level: 'info', says: 'a session began', fields: ['session'] },
   'sign-in-failed': {

@@ -4,7 +4,7 @@ import type { SecurityEvent, SecurityKind } from './events.ts'
 const SESSION = 'session:'
 const USER = 'user:'
 
-/** Undefined: none. Invitations and roles are noted by their use case. */
+/** Their use case logs invitations and roles. */
 export const eventOfAudit = ({ organizationId, actor, action, subject }: AuditRecord): SecurityEvent | undefined => {
   const event: SecurityKind | null = securityOf(action)
   if (event === null) return undefined

@@ -42,7 +42,7 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
   'forged-event': 'webhook-refused',
 }
 
-/** Throttling here is one of sign-ins. */
+/** Throttling here concerns sign-ins. */
 const signIns: ReadonlySet<EndpointName> = new Set([
   'authenticate',
   'answerSecondFactor',

@@ -20,7 +20,7 @@ interface SaveCard {
   readonly contractId: ContractId
   readonly actor: string
   readonly paymentMethodId: PaymentMethodId
-  /** Minor units: what was shown of the yearly term that paying begins; undefined where it was not shown. */
+  /** Minor units, as shown for the yearly term that paying begins. */
   readonly quotedTermTotal?: number | undefined
 }
 
@@ -29,9 +29,7 @@ interface SavedCard {
   readonly loaded: LoadedContract
 }
 
-/**
- * Asks the provider for the card, never believes the browser. What failed with the old card is charged again at once.
- */
+/** Asks the provider for the card rather than trusting the browser; recharges what failed with the old one. */
 export async function saveCard(
   { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
   save: SaveCard,

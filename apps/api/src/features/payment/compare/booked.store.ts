@@ -12,7 +12,7 @@ interface Booked {
   readonly charges: ReadonlyMap<ChargeId, BookedCharge>
 }
 
-/** An account may serve several regions. */
+/** A provider account may serve several regions. */
 export async function organizationsHere(
   tx: Tx,
   keys: readonly Pick<SettlementKey, 'organizationId'>[],

@@ -16,7 +16,7 @@ const CHECK = {
   sentence: 'books and provider have the same charges, for the same bills, with the same refunds',
 }
 
-/** The second look at a charge: if it still differs, it is a finding and holds the organisation. */
+/** A charge that still differs becomes a finding with a hold. */
 export async function compareAgain(deps: Deps, key: Key): Promise<void> {
   const { db, clock, ids, payments } = deps
   const { organizationId, chargeId } = key

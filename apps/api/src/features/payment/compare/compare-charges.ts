@@ -25,14 +25,12 @@ const askForDaysSince = (tx: Tx, { through }: Days, now: Instant) =>
 
 const yesterday = (now: Instant): number => Math.floor(now / DAY) - 1
 
-/** For the day that is over. */
 export const askForComparison = (tx: Tx, now: Instant) =>
   compareDays(tx, { from: yesterday(now), through: yesterday(now) }, now)
 
 /**
- * Compares a page of the provider's list with the books: charges of some days, then refunds, then disputes, finally
- * what only the books have. The next page is asked for in the same transaction, so a broken run repeats its page. The
- * first page asks for the following days first, so none is left out.
+ * Compares a page of the provider's charges, then refunds, disputes and what only the books have. Requests the next
+ * page in the same transaction, so that a broken run repeats its page; the first page requests the following days.
  */
 export async function compareCharges(deps: Deps, portion: Portion): Promise<void> {
   const { db, clock, ids, payments, cell } = deps
@@ -81,7 +79,6 @@ interface Other {
   readonly now: Instant
 }
 
-/** What was lost on its way is asked for at once. */
 async function lookAgain(tx: Tx, theirs: ListedCharge, { difference, from, now }: Other): Promise<void> {
   const { organizationId, billingId, chargeId } = theirs
   if (isBookable(difference)) await enqueue(tx, jobs.readRefunds({ chargeId }), { now })

@@ -29,8 +29,8 @@ export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDisp
 })
 
 /**
- * At the first look books what it can, and looks again once no event can be on its way. A difference that stays holds
- * the organisation if it is about money; otherwise it is only reported (decision 212).
+ * The first look books what it can; the second follows when no event can be under way. A remaining difference about
+ * money holds the organisation; any other is only reported (decision 212).
  */
 export async function compareDisputeItself(deps: Deps, key: Key): Promise<void> {
   const { disputeId } = key

@@ -14,7 +14,6 @@ import { IN_FLIGHT, saidBy } from './recheck-delays.ts'
 
 type Portion = PayloadOf<'compare-disputes'>
 
-/** Asks for the next page in the same transaction. */
 export async function compareDisputes(deps: Deps, portion: Portion): Promise<void> {
   const { db, clock, payments } = deps
   const { from, through, after } = portion

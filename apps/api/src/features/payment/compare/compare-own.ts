@@ -20,10 +20,7 @@ type Portion = PayloadOf<'compare-own'>
 
 const next = { charges: 'refunds', refunds: 'disputes', disputes: null } as const
 
-/**
- * What the books have and the provider's lists did not: charges, refunds, then open and changed disputes. The last page
- * completes the comparison of those days.
- */
+/** Charges, refunds and disputes that the provider's lists lack. The last page completes the comparison. */
 export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise<void> {
   const { from, through, of, after } = portion
   await inTransaction(db, jobsScope, async (tx) => {

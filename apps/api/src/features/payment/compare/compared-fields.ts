@@ -8,7 +8,7 @@ import type {
   ProvidersDispute,
 } from '@touchline/domain/payment'
 
-/** Nothing that changes while the difference stays (decision 204). */
+/** Stable while the difference lasts (decision 204). */
 
 const sumOf = (minor: number, currency: Currency): string =>
   `${decimalText(money(BigInt(minor), currency))} ${currency}`
@@ -31,7 +31,7 @@ export function chargeFacts(
   return `${difference}: bill ${bill}${total}; charged: ours ${amountOf(ours)}, theirs ${amountOf(theirs)}`
 }
 
-/** Amounts in the currency of the charge. */
+/** In the charge's currency. */
 export function disputeFacts(
   { what }: DisputeDifference,
   theirs: (ProvidersDispute & { readonly currency: Currency }) | null,

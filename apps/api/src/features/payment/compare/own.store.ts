@@ -17,7 +17,6 @@ export type OwnDispute = SettlementKey & { readonly disputeId: string }
 
 export const OWN_PAGE = 500
 
-/** Charges of a time that the provider's lists have not confirmed. */
 export const chargesNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
   tx
     .selectFrom('charges')
@@ -30,7 +29,6 @@ export const chargesNotListed = (tx: Tx, { from, until, after }: Stretch): Promi
     .limit(OWN_PAGE)
     .execute()
 
-/** Charges with refunds booked in a time and not confirmed since. */
 export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
   tx
     .selectFrom('refunds as r')
@@ -48,10 +46,10 @@ export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promi
     .limit(OWN_PAGE)
     .execute()
 
-/** Open disputes and those changed in a time; merged by the database, whose order the pages follow. */
+/** Merged by the database, whose order the pages follow. */
 export async function disputesToAsk(tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnDispute[]> {
   const page = sql`dispute_id > ${after ?? ''} order by dispute_id limit ${OWN_PAGE}`
-  // The index is of the open ones: the literal must be in the statement.
+  // A literal, so that the partial index is used.
   const { rows } = await sql<OwnDispute>`
     select organization_id as "organizationId", billing_id as "billingId", dispute_id as "disputeId" from (
       (select organization_id, billing_id, dispute_id from disputes where state = 'open' and ${page})

@@ -7,7 +7,7 @@ import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isMissing } from '../missing-at-provider.ts'
 
-/** A lost event is found within a day, and an unknown outcome is asked for long before. */
+/** Events are recovered within a day, unknown outcomes sooner. */
 export const IN_FLIGHT = 2 * DAY
 
 const ASK_AGAIN_SECONDS: Seconds = 600

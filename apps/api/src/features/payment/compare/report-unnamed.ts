@@ -15,9 +15,8 @@ interface Reporting {
 }
 
 /**
- * Money taken for no bill that the provider names (invariant I19): a finding of the customer's organisation, else of
- * the region. Not looked at again: a charge of ours names its bill from the start. Another biller's charges at the same
- * provider are ignored.
+ * Money taken for no bill named at the provider (invariant I19): a finding of the customer's organisation, else of the
+ * region, at once. Another biller's charges are ignored.
  */
 export async function reportUnnamed(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function reportUnnamed(
   const findings = unnamed.flatMap((charge) => {
     const { chargeId, customerId, organizationId: said, amount, currency } = charge
     const owner = customerId === null ? undefined : owners.get(customerId)
-    // What is said to be another region's is looked for there.
+    // Left to the other region.
     if (owner === undefined && said !== null && !here.has(said)) return []
     const facts = `${amount} ${currency} in minor units, ${customerId === null ? 'no customer' : `customer ${customerId}`}`
     return [{ ...CHECK, organizationId: owner ?? said, subject: `charge ${chargeId}`, facts }]

@@ -100,7 +100,7 @@ const gatherers: Readonly<Record<EvidencePart, (tx: Tx, dispute: DisputeRow) => 
   mails,
 }
 
-/** What the books say of a disputed payment. No game, player or network address is named. */
+/** Names no game, player or network address. */
 export async function gatherEvidence(tx: Tx, dispute: DisputeRow): Promise<EvidenceTexts> {
   const found = await Promise.all(
     Object.entries(gatherers).map(async ([part, gather]) => [part, await gather(tx, dispute)] as const),

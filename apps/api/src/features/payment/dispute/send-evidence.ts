@@ -8,7 +8,7 @@ import { bookSent } from './order-evidence.ts'
 
 const ASK_AGAIN_SECONDS = 60
 
-/** Whether the bank still takes it is the provider's to say; after a refusal it can be ordered again. */
+/** The provider decides on the deadline; after a refusal it can be ordered again. */
 export async function sendEvidence(
   deps: Deps,
   { digest, ...key }: DisputeKey & { readonly digest: string },

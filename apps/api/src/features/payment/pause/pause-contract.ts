@@ -33,10 +33,7 @@ interface PauseFor extends Target {
   readonly furtherTries: number
 }
 
-/**
- * To the settlement read-only plan (reading S5), once, however many bills fail. Waits while the catalogue lacks that
- * plan: the failure is booked already.
- */
+/** To the settlement read-only plan (reading S5), once. Waits if the catalogue lacks that plan. */
 export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   const { organizationId, contractId, billingId, now } = target
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
@@ -47,7 +44,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
     if (!isPausable(loaded.contract, catalogue, now)) return
     throw new PutOff('the catalogue has no read-only plan for unpaid contracts', { restMs: HOUR, cause: null })
   }
-  // Remembered before it is withdrawn: a coupon that waits keeps its use.
+  // Noted before it is withdrawn: a waiting coupon keeps its use.
   await endPause(tx, organizationId, contractId, now)
   await recordPause(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
   const planGroupId = baseGroupAt(loaded.contract, catalogue, now)?.id ?? null
@@ -80,7 +77,7 @@ const auditPause = (
     at: now,
   })
 
-/** Once nothing is in Error any more. Returns the plan group in force again; undefined where none is. */
+/** Once nothing is in Error. Returns the restored plan group, if any. */
 export async function resumeContract(tx: Tx, target: Target): Promise<string | null | undefined> {
   const { organizationId, contractId, now } = target
   const paused = await openPause(tx, organizationId, contractId)
@@ -117,7 +114,7 @@ export async function resumeContract(tx: Tx, target: Target): Promise<string | n
       after: { planId: resumption.plan.id, from: resumption.term.firstDay, to: resumption.term.lastDay },
       at: now,
     })
-    // A term scheduled for this day had its job, which found the contract paused.
+    // The job of that day found the contract paused.
     await enqueue(tx, jobs.startPlanAgain({ organizationId, contractId, start: resumption.term.start }), { now })
     const after = await loadContract(tx, organizationId, contractId)
     if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })

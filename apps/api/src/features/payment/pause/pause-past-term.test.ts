@@ -21,7 +21,6 @@ const world = worldOfEachTest({ now: tokyo('2027-09-20') })
 
 const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 36_000 }
 
-/** In the last weeks of a yearly term; the card is declined for ten hours on 1 October. */
 async function openUnpaid(reserve?: (organization: TestOrganization) => Promise<void>): Promise<TestOrganization> {
   const organization = await world.subscribe()
   const now = world.deps.clock.now()
@@ -45,7 +44,6 @@ async function openUnpaid(reserve?: (organization: TestOrganization) => Promise<
   return organization
 }
 
-/** What is owed, at the price of the next term if it is given. */
 const pay = async (organization: TestOrganization, query: Readonly<Record<string, string>> = {}) => {
   const [billing] = (await organization.read('getUnpaid')).billings
   if (billing === undefined) throw new Error('nothing is owed')

@@ -18,8 +18,8 @@ interface Parts {
 const A_MOMENT_MS: Milliseconds = 5 * 60_000
 
 /**
- * At the end of the grace, unless the billing was paid or withdrawn. A try of the same moment comes first. Waits while
- * the organisation is not charged, and could not pay.
+ * At the end of the grace period, unless paid or withdrawn. A try at the same instant goes first. Waits while the
+ * organisation is not charged.
  */
 export const pauseUnpaid = ({ db, clock, newId, dunning }: Parts, key: SettlementKey): Promise<void> =>
   inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
@@ -44,7 +44,7 @@ const triesOf = (
   now: Instant,
 ): number => triesAfter(dunning[cycle], { firstFailedAt: firstFailedAt ?? now, zone }, retryAt).length
 
-/** A failed one asks for the pause again. */
+/** Its failure requests the pause again. */
 const isBeingTried = ({ payment_status: status, ...due }: LockedSettlement, now: Instant): boolean =>
   status === 'Requesting' ||
   (status === 'Error' && due.card_payment_method_id !== null && due.retry_at !== null && due.retry_at <= now)

@@ -4,9 +4,7 @@ import type { Payments } from '../../../ports/payments.ts'
 
 const ASK_AGAIN_SECONDS = 600
 
-/**
- * Refuses to move money in a restored database before its books are reconciled: forgotten charges would be made again.
- */
+/** Refuses to move money in a restored database until the books are reconciled: forgotten charges would be repeated. */
 export function onceReconciled(payments: Payments, db: Db, report: (error: Error) => void): Payments {
   let isReported = false
   const mayCharge = async (): Promise<boolean> => {

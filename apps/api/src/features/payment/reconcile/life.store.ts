@@ -4,7 +4,7 @@ import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { life } from '../../../db/life.ts'
 
-/** The life is read first: on many machines each has a copy of the row. */
+/** Reads the life first: many machines have a copy of the row each. */
 export async function noteReconciled(tx: Tx, now: Instant): Promise<void> {
   const { rows } = await sql<{ life: string }>`select ${life} as life`.execute(tx)
   for (const present of rows)

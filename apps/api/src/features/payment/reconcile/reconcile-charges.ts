@@ -19,8 +19,8 @@ export interface Reconciled {
 }
 
 /**
- * After a restore: books what the provider charged since and keeps the intents of bills not fixed yet (billing rules:
- * "After a restore"). From then on money moves again. Idempotent.
+ * Books the provider's charges since the restore and keeps intents of open bills (billing rules: "After a restore").
+ * Then money moves again. Idempotent.
  */
 export async function reconcileCharges(
   reconciling: Reconciling,

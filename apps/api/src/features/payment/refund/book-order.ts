@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { type BookingContext, bookGivenBack } from '../settlement/book-given-back.ts'
 import { chargeOf, findOrder, type OrderKey, settleOrder } from './refund.store.ts'
 
-/** Books an order as if the provider had refunded it now: what a preview hopes for. */
+/** For a preview: as if the provider had refunded it now. */
 export async function bookOrder(tx: Tx, key: OrderKey, context: BookingContext): Promise<void> {
   const order = await findOrder(tx, key)
   const charge = await chargeOf(tx, key)

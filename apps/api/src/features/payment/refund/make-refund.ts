@@ -13,8 +13,8 @@ import { findOrder, type OrderKey, settleOrder } from './refund.store.ts'
 const ASK_AGAIN_SECONDS = 60
 
 /**
- * The provider is asked for this order's refund before one is made, so that a crash refunds nothing twice. A refusal
- * ends the order with an alarm.
+ * Looks for this order's refund at the provider first, so that a crash refunds nothing twice. A refusal ends the order
+ * with an alarm.
  */
 export async function makeRefund(deps: Deps, key: OrderKey): Promise<void> {
   const { organizationId } = key

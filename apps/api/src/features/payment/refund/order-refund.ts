@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { chargeOf, hasOpenDispute, insertOrder, type OrderKey, ordersOf } from './refund.store.ts'
 
 interface RefundOrder extends OrderKey {
-  /** Minor units; null for all that is left. */
+  /** Minor units; null: all that is left. */
   readonly amount: number | null
   readonly reason: string
   readonly operator: string
@@ -27,10 +27,7 @@ type Known = {
 
 export type RefundAnswer = Ordered | Known
 
-/**
- * Orders a refund of a paid bill: order, key and job in one transaction, before the provider is called. Ordered again
- * under its reference it says what became of it.
- */
+/** Stores order, key and job before the provider is called. The same reference again returns the order's state. */
 export async function orderRefund(
   tx: Tx,
   order: RefundOrder,

@@ -16,7 +16,6 @@ interface NewOrder extends OrderKey {
   readonly operator: string
 }
 
-/** Never from time (invariant I21). */
 const keyOf = ({ billingId, reference }: OrderKey): string => `refund:${billingId}:${reference}`
 
 export const insertOrder = (tx: Tx, order: NewOrder, now: Instant) =>

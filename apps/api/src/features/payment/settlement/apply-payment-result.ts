@@ -46,9 +46,9 @@ export const applyPaymentResult = (
 ): Promise<void> => applyPaymentResults(tx, [{ key, outcome, actor }], context)
 
 /**
- * The one path of every payment result: locked, idempotent, never back from Complete (invariants I18, I22, I24). All
- * that follows is in the same transaction; each result is of another organisation. Receipts come last: their number
- * blocks the issuer's others until commit.
+ * The only path of payment results: locked, idempotent, never back from Complete (invariants I18, I22, I24), all
+ * consequences in the same transaction. Each result is of another organisation. Receipts come last: their number blocks
+ * other payments until commit.
  */
 export async function applyPaymentResults(
   tx: Tx,
@@ -98,7 +98,7 @@ async function applyRefund(tx: Tx, { key, outcome, actor }: PaymentResult, conte
   const { inAll, at } = outcome.refund
   const given = { kind: 'refund', refundedInAll: Number(inAll.minor) } as const
   const { chargeId } = outcome
-  // A bill that another charge has paid, or that of a copy, whose charges have ids of their own: nothing of this one is in the books.
+  // Paid by another charge, or in a copied database.
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return
   const reported = { chargeId, currency: inAll.currency, given, at: at ?? context.now }
   await bookGivenBack(tx, key, reported, { ...context, actor })
@@ -121,7 +121,7 @@ const cardOf = ({ payment_method, card_brand: brand, card_last4: last4 }: Locked
 const reasonOf = (outcome: ChargeOutcome) =>
   outcome.kind === 'failed' ? { failure: { code: outcome.declineCode ?? outcome.code } } : {}
 
-/** A late event may be of an earlier attempt: only the call's answer or a question to the provider counts. */
+/** A late event may be of an earlier attempt: only the call's answer or a query of the provider counts. */
 const isHearsay = (
   { payment_status: current }: LockedSettlement,
   { outcome: { kind }, actor }: PaymentResult,

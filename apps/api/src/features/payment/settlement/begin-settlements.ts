@@ -53,7 +53,7 @@ async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly Settlement
 
 const isCall = (step: SettlementStep): step is Call => step.kind !== 'no-card'
 
-/** Calls per organisation and batch: its other bills queue behind everybody's. */
+/** Calls per organisation and batch; the rest go to the end of the queue. */
 const SHARE = 5
 
 const aboveShare = (steps: readonly SettlementStep[]): readonly Call[] => {

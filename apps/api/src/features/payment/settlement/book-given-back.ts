@@ -30,7 +30,7 @@ const actions = { refund: 'book-refund', dispute: 'dispute-lost' } as const sati
   AuditKind
 >
 
-/** With a credit note; the billing does not change (billing rules: "Refunds"). */
+/** With a credit note; the billing stays (billing rules: "Refunds"). */
 export async function bookGivenBack(
   tx: Tx,
   key: SettlementKey,

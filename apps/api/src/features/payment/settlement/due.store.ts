@@ -4,7 +4,7 @@ import { amongThose } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
 
-/** Without a lock: decisions are written only where they still hold. */
+/** Unlocked: writes check that decisions still hold. */
 export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
   tx
     .selectFrom(

@@ -31,8 +31,7 @@ interface FailureContext {
 }
 
 /**
- * Stores the reason, notifies the payer and schedules the next try. The pause is a job of its own, so that the result
- * is booked whatever comes of it.
+ * Notifies the payer and schedules the next try. The pause is a separate job, so that the result is booked in any case.
  */
 export async function failSettlement(
   tx: Tx,
@@ -63,7 +62,7 @@ export async function failSettlement(
   await enqueue(tx, jobs.settle({ ...key, attempt: settlement.attempt + 1 }), { now, runAt })
 }
 
-/** Soft declines are tried again on the rule's days, hard ones never. */
+/** Soft declines are retried on the rule's days, hard ones never. */
 function courseOf(
   { first_failed_at: firstFailedAt, cycle, zone }: LockedSettlement,
   { code, declineCode, advice }: Failure,
@@ -73,7 +72,7 @@ function courseOf(
   return dunningCourse(dunning[cycle], { firstFailedAt: firstFailedAt ?? now, isHard, zone }, now)
 }
 
-/** Saved while another card was being charged: tried at once. */
+/** Saved while another card was being charged. */
 const isOtherCard = ({ card_payment_method_id: card }: LockedSettlement, attempted: string | null): boolean =>
   card !== null && card !== attempted
 

@@ -7,16 +7,15 @@ export interface Call {
   readonly kind: 'charge' | 'reconcile'
   readonly key: SettlementKey
   readonly request: ChargeRequest
-  /** A charge unknown to the provider is not made now. */
+  /** No new charge now. */
   readonly isOnHold?: boolean
 }
 
 export type SettlementStep = Call | { readonly kind: 'no-card'; readonly key: SettlementKey }
 
 /**
- * Null where nothing is to be done: another run did it, a new card came, the bill is paid by transfer, or the
- * organisation is on hold (its release asks again). An attempt in progress is asked about first (invariant I20), on
- * hold, too.
+ * Null if there is nothing to do: done by another run, a new card, paid by transfer, or on hold (its release requests
+ * it again). A pending attempt is queried first, even on hold (invariant I20).
  */
 export function nextStep(row: DueRow, attempt: number): SettlementStep | null {
   const key = { organizationId: row.organization_id, billingId: row.billing_id }

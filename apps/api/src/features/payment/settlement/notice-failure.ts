@@ -3,7 +3,7 @@ import { lockSettlement, type SettlementKey } from '../../../books/billing/settl
 import { notifyOfFailedCharge } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Of the version before; only if the bill is still unpaid. */
+/** Jobs of the previous version; only if still unpaid. */
 export async function notifyOfEarlierFailure(tx: Tx, key: SettlementKey, now: Instant): Promise<void> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined || settlement.payment_status !== 'Error') return

@@ -15,12 +15,12 @@ import { recordDispute } from './disputes.store.ts'
 import { reportDispute } from './report-dispute.ts'
 
 const ASK_AGAIN_SECONDS = 60
-/** By then every month in which it could have been charged has closed. */
+/** By then every month it could belong to has closed. */
 const ASKED_DAYS = 62
 
 /**
- * Books the state that the provider reports now, whatever the event was: their order does not count. Books the disputed
- * payment first if it is missing.
+ * Books the provider's present state, so that the order of events does not matter, and first the disputed payment if
+ * missing.
  */
 export async function readDispute(deps: Deps, disputeId: string): Promise<void> {
   const answer = await deps.payments.readDispute({ disputeId })
@@ -68,7 +68,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   })
 }
 
-/** Its bill is not fixed yet, e.g. after a restore: asked for daily. */
+/** Asked daily until its bill is fixed, e.g. after a restore. */
 async function askOnceFixed(tx: Tx, { disputeId, openedAt }: ProviderDispute, now: Instant): Promise<void> {
   if (now - openedAt > ASKED_DAYS * DAY) return
   const day = Math.floor(now / DAY) + 1

@@ -11,10 +11,7 @@ const SYSTEM = { system: 'payment-events' } as const
 const LISTED_DAYS = 30
 const ASK_AGAIN_SECONDS = 600
 
-/**
- * Applies events that never came, from a day before the last read. Known events are skipped; one that cannot be booked
- * is set aside.
- */
+/** Recovers lost events, from a day before the last run. Events that cannot be booked are set aside. */
 export async function readEvents(deps: Deps): Promise<void> {
   const { db, clock, payments } = deps
   const now = clock.now()

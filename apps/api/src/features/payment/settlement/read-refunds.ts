@@ -26,8 +26,8 @@ interface Question {
 }
 
 /**
- * Books the charge's missing refunds and failed refunds, in whatever order events came. A new failed refund is an
- * alarm: the money is still owed. A second try repeats what the first may not have reported.
+ * Books the charge's missing and failed refunds, whatever the order of events. A new failed refund raises an alarm: the
+ * money is still owed. A retry repeats what the first may not have reported.
  */
 export async function readRefunds(deps: Deps, { chargeId, askedBefore }: Question): Promise<void> {
   const answer = await deps.payments.readRefunds({ chargeId })

@@ -15,13 +15,12 @@ import { applyPaymentResults, type PaymentResult } from './apply-payment-result.
 
 type Received = Exclude<EventOutcome, 'set-aside'>
 
-/** Once, in one transaction with the note that it came. */
 export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Received> {
   const [received = 'known'] = await receiveEvents(deps, [event])
   return received
 }
 
-/** Events that arrive while others are booked are booked together. */
+/** Books events that arrive meanwhile together. */
 export function receivingTogether(deps: Deps): (event: ProviderEvent) => Promise<Received> {
   const receive = bookedTogether(
     (events: readonly ProviderEvent[]) => receiveEvents(deps, events),
@@ -60,11 +59,11 @@ function receiveEvents(deps: Deps, events: readonly ProviderEvent[]): Promise<re
 type OfCharge = Extract<ProviderEvent, { kind: 'charge-outcome' }>
 type Other = Exclude<ProviderEvent, OfCharge>
 
-/** A Complete bill stays so (invariant I18). */
+/** Complete stays Complete (invariant I18). */
 const isBooked = ({ outcome }: OfCharge, status: PaymentStatus | undefined): boolean =>
   status === 'Complete' && outcome.kind === 'succeeded' && outcome.refund === undefined
 
-/** The account may be shared, and every regional cell receives every event. */
+/** Every region of a shared account receives every event. */
 async function isOurs(tx: Tx, event: Other): Promise<boolean> {
   switch (event.kind) {
     case 'other':
@@ -111,10 +110,7 @@ async function applyOutcomes(tx: Tx, { ids, cell }: Deps, events: readonly OfCha
 const saidOf = (of: Extract<ProviderEvent, { kind: 'unreadable' }>['of']): string =>
   'customerId' in of ? `customer ${of.customerId}` : `organisation ${of.organizationId}, bill ${of.billingId}`
 
-/**
- * After a failed refund an event's sum may be outdated: the state is asked for. Locks first: the failure may be being
- * booked.
- */
+/** A failed refund may outdate an event's sum. Locks first: the failure may be in progress. */
 async function withoutOldSums(
   tx: Tx,
   key: SettlementKey,

@@ -22,7 +22,6 @@ const paidOrganization = async (): Promise<TestOrganization & { readonly chargeI
   return { ...made, chargeId: charge.id }
 }
 
-/** October as every reader has it: in the list, alone, and on its receipt. */
 async function october(made: TestOrganization) {
   const { results } = await made.read('listBillingInfo')
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')

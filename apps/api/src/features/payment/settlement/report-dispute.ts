@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 
 type Context = Parameters<typeof reportFindings>[2]
 
-/** A finding without a hold until the bank decides. */
+/** Without a hold until the bank decides. */
 export async function reportDispute(tx: Tx, key: SettlementKey & { readonly disputeId: string }, context: Context) {
   const subject = disputeSubject(key.disputeId)
   const open = (await openDisputes(tx, key.billingId)).find(({ disputeId }) => disputeId === key.disputeId)

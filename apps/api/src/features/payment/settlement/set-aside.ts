@@ -16,7 +16,7 @@ const REASON_LENGTH = 200
 
 const subjectOf = (eventId: string): string => `event ${eventId}`
 
-/** An event that cannot be booked becomes a finding without a hold and is tried again; others are not delayed. */
+/** An event that cannot be booked becomes a finding without a hold and is retried; others go on. */
 export async function receiveOrSetAside(
   deps: Deps,
   event: ProviderEvent,

@@ -37,9 +37,9 @@ export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling =
 })
 
 /**
- * Attempts and their keys are committed before the provider is called (invariant I21): a later run asks what became of
- * one in flight and never charges under a new key first (invariant I20). Organisations in parallel, one's bills in a
- * row. Throws the first failure once all were tried. Idempotent.
+ * Commits attempts with their keys before calling the provider (invariant I21): a later run asks about a pending one
+ * and never charges under a new key first (invariant I20). Organisations in parallel, bills of one in sequence. Throws
+ * the first failure after trying all. Idempotent.
  */
 export async function settleBillings(settling: Settling, due: readonly Due[]): Promise<void> {
   const steps = await beginSettlements(settling, due)
@@ -72,8 +72,8 @@ const NO_CARD = { kind: 'failed', intentId: null, code: 'card_missing', declineC
 const ON_HOLD = { kind: 'not-now', retryAfterSeconds: 3_600 } as const
 
 /**
- * An attempt that the provider never saw is made again under its key; a failed intent may be of the attempt before and
- * is confirmed again. On hold nothing is made, and the question is asked again later.
+ * An attempt unknown to the provider is repeated under its key; a failed intent may be of the previous attempt and is
+ * confirmed again. On hold nothing is made.
  */
 async function reconciled(settling: Settling, { request, isOnHold = false }: Call): Promise<ChargeOutcome | NotNow> {
   const found = await settling.payments.findCharge(request)
@@ -84,7 +84,7 @@ async function reconciled(settling: Settling, { request, isOnHold = false }: Cal
 
 const MINUTE: Milliseconds = 60_000
 
-/** Null where the provider has decided. Each key is tried again before the next, less and less often. */
+/** Null once the provider has decided; otherwise with growing delays. */
 function askAgainMs(outcome: ChargeOutcome | NotNow): Milliseconds | null {
   if (outcome.kind === 'not-now') return outcome.retryAfterSeconds * 1_000
   if (outcome.kind === 'unknown') return Math.min(MINUTE * 2 ** ((outcome.keys ?? 1) - 1), HOUR)
@@ -125,7 +125,7 @@ interface Failed {
   readonly error: unknown
 }
 
-/** Groups in parallel, items of a group in a row. All are worked on; returns what failed. */
+/** Groups in parallel, items of a group in sequence. Returns the failures. */
 export async function sideBySide<T>(
   groups: readonly (readonly T[])[],
   atOnce: number,

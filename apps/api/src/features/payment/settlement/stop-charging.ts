@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { enqueueAll } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 
-/** No attempt begins after its commit. False where charging is stopped already. */
+/** False if charging is stopped already. */
 export async function stopCharging(tx: Tx, now: Instant): Promise<boolean> {
   if ((await chargingStoppedAt(tx)) !== null) return false
   await setChargingStop(tx, now)
@@ -14,7 +14,7 @@ export async function stopCharging(tx: Tx, now: Instant): Promise<boolean> {
   return true
 }
 
-/** What was not charged meanwhile is, each bill by the job that decides it as ever. Null where charging was not stopped. */
+/** Requests the jobs of what was not charged meanwhile. Null if charging was not stopped. */
 export async function liftChargingStop(tx: Tx, now: Instant): Promise<readonly OpenBill[] | null> {
   if ((await chargingStoppedAt(tx)) === null) return null
   await setChargingStop(tx, null)

@@ -23,7 +23,7 @@ export type Booked =
   | { readonly kind: 'booked'; readonly open: number; readonly credit: number }
 
 /**
- * Pays the bill it was sent for, then others that wait for a transfer; the rest stays credit. A bill paid in full is
+ * Pays the bill it was sent for, then others awaiting a transfer; the rest stays credit. A bill paid in full is
  * Complete with its receipt (billing rules: "Bank transfers"; invariant I36).
  */
 export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked | Refusal<'not-found' | 'not-payable'>> {

@@ -21,14 +21,14 @@ interface Setting {
 }
 
 export interface PaymentMethodSet {
-  /** `owes`: a bill is unpaid, which stays with the card that it was made out for. */
+  /** `owes`: an unpaid bill stays with its card. */
   readonly kind: 'set' | 'was-set'
   readonly owes: boolean
 }
 
 /**
- * By transfer, so that purchases ask for no card, or by card again. Fixed bills stay. Refused for a closed account, and
- * for the card where a paid plan has none.
+ * Switches between transfer and card; fixed bills stay. Refused for closed accounts and for card where a paid plan has
+ * none.
  */
 export async function setPaymentMethod(
   tx: Tx,

@@ -12,10 +12,7 @@ export interface PaymentResult {
   readonly state: PaymentAnswer
 }
 
-/**
- * Asked of the provider after the cardholder's confirmation. A failed intent may be of an earlier attempt: it is
- * answered and changes nothing.
- */
+/** Asks the provider after the cardholder confirmed. A failed intent of an earlier attempt changes nothing. */
 export async function readPaymentResult(
   settling: Settling,
   key: SettlementKey,

@@ -15,7 +15,7 @@ interface ChargeAgain extends SettlementKey {
 
 type NotCharged = 'not-found' | 'not-fixed' | 'not-payable' | 'parked' | 'card-unregistered'
 
-/** A failed bill is tried at once, without its payer: one more attempt at its one intent, made by the job of every other. */
+/** Tries a failed bill at once, as one more attempt at its intent. */
 export async function chargeAgain(
   tx: Tx,
   { operator, now, ...key }: ChargeAgain,

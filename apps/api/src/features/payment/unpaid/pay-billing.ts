@@ -33,7 +33,7 @@ interface PayBilling {
   readonly billingId: BillingId
   readonly actor: string
   readonly idempotencyKey: string
-  /** Minor units, as shown, of the yearly term that paying begins; undefined where it was not shown. */
+  /** Minor units, as shown for the yearly term that paying begins. */
   readonly quotedTermTotal?: number | undefined
 }
 
@@ -49,8 +49,8 @@ const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling) 
 })
 
 /**
- * One more attempt at its one intent, committed before the provider is called. While another is in progress its state
- * is answered: two presses are one payment (invariant I20).
+ * One more attempt at its one intent, committed before the provider is called. While one is pending, answers its state:
+ * pressing twice pays once (invariant I20).
  */
 export async function payBilling(
   settling: Settling,
@@ -90,7 +90,7 @@ async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: S
   return { kind: 'charge', request: await beginCharge(tx, pay, settlement, paymentMethodId, now) }
 }
 
-/** If this process dies, the settlement job asks what became of the attempt. */
+/** If this process dies, the settlement job takes over. */
 const ASK_AFTER_MS = 60_000
 
 async function beginCharge(

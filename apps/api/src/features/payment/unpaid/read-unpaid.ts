@@ -14,7 +14,6 @@ export interface Unpaid {
   readonly pausesAt: Instant | null
 }
 
-/** By the functions that restore the plan and charge the term. */
 export async function readUnpaid(
   tx: Tx,
   place: ContractAtInstant & { readonly dunning: Dunning },
@@ -26,7 +25,7 @@ export async function readUnpaid(
   return { kind: 'unpaid', billings, newTerm: await termBegunByPayment(tx, place), pausesAt }
 }
 
-/** Another price than shown is refused; a caller that was shown none sends none. */
+/** A price other than the one shown is refused. */
 export async function quoteRefusal(
   tx: Tx,
   place: ContractAtInstant,

@@ -19,7 +19,6 @@ import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'
 import { mailLeft, mailWaiting } from './handover-mails.ts'
 import { type DepartureRow, deleteDeparture, departureRows, noteWaiting, setLeft } from './store.ts'
 
-/** At the start of a day, or when a successor accepted. */
 export async function carryOutDepartures(
   tx: Tx,
   { clock, cell }: Pick<Deps, 'clock' | 'cell'>,
@@ -69,7 +68,7 @@ interface Leaving {
 const successorOf = ({ departure: { successor_id }, people }: Pick<Leaving, 'departure' | 'people'>): Person | null =>
   people.find(({ id, member }) => id === successor_id || member?.member_id === successor_id) ?? null
 
-/** Signs out, ends role and calendar. The login stays: it may have other organisations. */
+/** Ends sessions, role and calendar. The login stays for other organisations. */
 async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
   const { departure, leaver, now } = leaving
   const { organizationId, userId } = ofRow(departure)
@@ -93,7 +92,7 @@ async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
   return userId
 }
 
-/** Reported once; nothing else happens until somebody can take over. */
+/** Reported once, until somebody can take over. */
 async function wait(tx: Tx, leaving: Leaving): Promise<UserId> {
   const { departure, leaver, now } = leaving
   const { organizationId, userId } = ofRow(departure)

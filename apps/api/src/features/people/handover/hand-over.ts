@@ -40,7 +40,7 @@ type HandOverRefusal = Refusal<
   | 'addressee-unwilling'
 >
 
-/** The successor has the role now; the leaver leaves on that day, today at once if somebody stays. */
+/** The successor gets the role now; the leaver leaves on that day, today if somebody stays. */
 export async function handOver(
   tx: Tx,
   deps: Deps,
@@ -126,7 +126,7 @@ async function appointNew(
   return invited.kind === 'refused' ? invited : { ...invited, kind: 'appointed', id: invited.memberId, name }
 }
 
-/** By the leaver or another administrator. The successor keeps the role. */
+/** By any administrator. The successor keeps the role. */
 export async function withdrawDeparture(
   tx: Tx,
   deps: Deps,

@@ -50,7 +50,7 @@ export const noteWaiting = (tx: Tx, { organizationId, userId }: Key, now: Instan
 export const deleteDeparture = (tx: Tx, { organizationId, userId }: Key) =>
   tx.deleteFrom('departures').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()
 
-/** The platform's role stays; for the bills it means nothing any more. */
+/** Overrides the platform's role for the bills. */
 export const setLeft = (tx: Tx, { organizationId, userId }: Key, now: Instant) =>
   tx
     .updateTable('users')

@@ -4,7 +4,7 @@ import { decimalText, money } from '@touchline/domain/money'
 import type { Document } from '../../../books/documents/document-row.ts'
 import type { Column } from './table.ts'
 
-/** Negative for a credit note: columns can be summed. */
+/** Negative for a credit note, so that columns sum. */
 const amount = ({ kind, currency }: DocumentContent, minor: number): string =>
   decimalText(money(BigInt(kind === 'credit-note' ? -minor : minor), currency))
 
@@ -52,7 +52,7 @@ interface ListedLine extends Document {
 
 const DIGITS = 6
 
-/** Exact where it can be written, else to the millionth. */
+/** Exact if possible, else to the millionth. */
 const quantityText = ({ count, of: parts }: ListedLine['line']['quantity']): string =>
   String(Number((count / parts).toFixed(DIGITS)))
 

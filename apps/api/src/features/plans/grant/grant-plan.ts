@@ -18,7 +18,7 @@ export interface Granting {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly groupId: PlanGroupId
-  /** In the contract's zone; null is open-ended. */
+  /** In the contract's zone; null: open-ended. */
   readonly lastDay: LocalDate | null
   readonly operator: string
   readonly reason: string
@@ -31,13 +31,13 @@ export interface Granted {
   readonly groupId: PlanGroupId
   readonly from: LocalDate
   readonly lastDay: LocalDate | null
-  /** Gross minor units; the second is a whole month, even if the grant ends within it. */
+  /** Gross minor units; `fullMonth` even if the grant ends earlier. */
   readonly cost: { readonly thisMonth: number; readonly fullMonth: number; readonly currency: Currency } | null
 }
 
 /**
- * A plan that it cannot buy, or more time of the present one, regardless of payment, with the boundaries of a bought
- * change. A refusal says what is possible.
+ * A plan that cannot be bought, or more time of the present one, regardless of payment; boundaries as in a purchase. A
+ * refusal says what is possible.
  */
 export async function grantPlan(tx: Tx, granting: Granting): Promise<Granted | NotGranted> {
   const account = await openSale(tx, granting, 'own')

@@ -14,7 +14,7 @@ export const grantRefused = ({ reason, at }: Extract<Grant, { kind: 'refused' }>
 
 type Sentence = (input: GrantInput, at: Instant | null) => string
 
-/** Of an end the last day that belongs to it. */
+/** Inclusive. */
 const lastDay = (at: Instant | null, { contract: { zone } }: GrantInput): string =>
   at === null ? 'another day' : dateOf(at - 1, zone)
 

@@ -14,7 +14,7 @@ type Extending = Omit<Granting, 'groupId' | 'lastDay'> & {
   readonly until: { readonly days: number } | { readonly lastDay: LocalDate }
 }
 
-/** A running trial ends later; one that is over begins again, from today. */
+/** Extends a running trial; restarts one that is over, from today. */
 export async function extendTrial(tx: Tx, { until, ...extending }: Extending): Promise<Granted | NotGranted> {
   const account = await openSale(tx, extending, 'own')
   if (account.kind === 'refused') return { kind: 'refused', message: account.message }

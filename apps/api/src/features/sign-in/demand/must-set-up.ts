@@ -14,6 +14,6 @@ export async function mustSetUpIn(tx: Tx, organizationId: OrganizationId, accoun
 
 export const lastFactor = refuse('last-second-factor', 'An organisation of the login demands a second factor')
 
-/** The login's last second factor, demanded by an organisation. */
+/** The last factor, and an organisation demands one. */
 export const isLastKept = async (tx: Tx, accountId: AccountId, now: Instant): Promise<boolean> =>
   (await countFactors(tx, accountId)) === 1 && isKeptFactor(await demandsOnLogin(tx, accountId, now), now)

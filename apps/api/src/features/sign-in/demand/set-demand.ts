@@ -21,7 +21,7 @@ interface Switching {
   readonly now: Instant
 }
 
-/** An existing demand keeps its day. Notifies people without a factor in the same transaction. */
+/** Keeps an existing demand's day. Notifies people without a factor. */
 export async function demandSecondFactor(tx: Tx, { organizationId, userId, now }: Switching): Promise<void> {
   const place = await placeOf(tx, organizationId)
   if (place === undefined) throw new Error(`organisation ${organizationId} has no contract`)
@@ -62,7 +62,7 @@ async function endDemand(tx: Tx, { organizationId, userId, now }: Switching): Pr
   ])
 }
 
-/** Needs a recent proof, and for demanding a second factor of one's own. */
+/** Needs a recent proof, and for demanding, a second factor of one's own. */
 export async function setFactorDemand(
   { db, clock }: Deps,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function setFactorDemand(
 ): Promise<Refusal<'second-factor-missing' | 'not-permitted'> | null> {
   const { accountId, organizationId, userId } = caller
   return inTransaction(db, signInScope, async (tx) => {
-    // In this order: a concurrent removal of the last factor waits, or is done.
+    // In this order: a concurrent removal of the last factor waits or is done.
     await holdLogin(tx, accountId)
     await lockOrganizations(tx, [organizationId])
     const switching = { organizationId, userId, now: clock.now() }

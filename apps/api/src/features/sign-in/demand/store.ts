@@ -16,7 +16,7 @@ export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
 
-/** Of every organisation that the login may enter; former members are left out. */
+/** Of organisations the login may enter. */
 export async function demandsOnLogin(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly Instant[]> {
   const seats = await ownMemberships(tx, accountId)
   const entered = seats.filter((seat) => billingRoleOf(seat, now) !== null && !isClosed(seat.closedAt, now))

@@ -12,7 +12,7 @@ interface At {
   readonly now: Instant
 }
 
-/** Valid once, for a week. `to`: the mailbox, or the name of the one who hands it over. */
+/** Single use, one week. `to`: the mailbox, or who hands it over. */
 export async function makeFirstLink(tx: Tx, { ids, cell, now }: At, accountId: AccountId, to: string): Promise<string> {
   const token = ids.secret()
   const expiresAt = firstPasswordLinkEnd(now)

@@ -18,8 +18,8 @@ interface FirstLink {
 }
 
 /**
- * For logins made by the platform's lines. The address becomes the login's own, so that "Forgotten your password?"
- * works. Not to a mailbox that wants none, or a person who has left.
+ * For logins made by the platform. The address becomes the login's own, so that "Forgotten your password?" works. Skips
+ * unsubscribed mailboxes and people who left.
  */
 export async function mailFirstLink(
   tx: Tx,

@@ -13,10 +13,7 @@ import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
 import { type LoginPerson, personsOfLogin, replaceLink } from '../own-address/store.ts'
 import { loginsNamed } from './store.ts'
 
-/**
- * The window is as long as a link lasts: also where somebody else asks, the newest mail works, or the next request
- * mails another.
- */
+/** As long as a link lasts: whoever else asks, the newest mail works, or the next request sends another. */
 const limitOf = (accountId: AccountId): Limit => ({
   key: `forgotten-password ${accountId}`,
   kind: 'login',
@@ -26,7 +23,10 @@ const limitOf = (accountId: AccountId): Limit => ({
 
 type Mailing = Pick<Deps, 'ids' | 'cell' | 'clock'>
 
-/** To each login of that name or own address. Runs after the answer, which shows nothing in content or time. */
+/**
+ * To each login with that name or own address. Runs after the answer, so that neither content nor time reveals
+ * anything.
+ */
 export async function mailPasswordLinks(tx: Tx, deps: Mailing, typed: string): Promise<void> {
   if (isProviderOnly(deps.cell)) return
   for (const accountId of await loginsNamed(tx, typed.trim().toLowerCase())) await mailLink(tx, deps, accountId)

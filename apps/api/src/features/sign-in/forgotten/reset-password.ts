@@ -33,7 +33,7 @@ async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, token: string): 
 export const readPasswordLink = (deps: Deps, token: string): Promise<Found | Refusal<LinkRefusal>> =>
   inTransaction(deps.db, signInScope, (tx) => findLink(tx, deps, token))
 
-/** Ends every session and link of the login. Signs nobody in: whatever else a sign-in asks for is asked for. */
+/** Ends all sessions and links of the login; signs nobody in. */
 export async function resetPassword(
   deps: Deps,
   token: string,

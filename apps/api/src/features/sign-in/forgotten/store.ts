@@ -6,14 +6,14 @@ import type { Tx } from '../../../db/connect.ts'
 
 const AT_MOST = 5
 
-/** Own addresses are stored as typed: with the host in Unicode or Punycode. */
+/** Stored as typed: the host in Unicode or Punycode. */
 function spellingsOf(address: string): readonly string[] {
   const mailbox = mailboxOf(address)
   const at = mailbox.lastIndexOf('@') + 1
   return [address, mailbox, `${mailbox.slice(0, at)}${domainToASCII(mailbox.slice(at))}`]
 }
 
-/** By login name in lower case, or by own address, which several logins may share. */
+/** By lower-case login name or own address, which several logins may share. */
 export async function loginsNamed(tx: Tx, typed: string): Promise<readonly AccountId[]> {
   const spellings = typed.includes('@') ? spellingsOf(typed) : [typed]
   const rows = await tx

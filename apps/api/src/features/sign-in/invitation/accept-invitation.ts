@@ -88,7 +88,7 @@ async function ownLogin(
 
 type AcceptRefusal = LinkRefusal | AccountRefusal | 'person-exists'
 
-/** The link is used up once, also under concurrency. */
+/** Spends the link once, also concurrently. */
 export const acceptInvitation =
   (deps: Deps) =>
   async (
@@ -158,10 +158,7 @@ interface JoinedElsewhere {
   readonly now: Instant
 }
 
-/**
- * A login that joins another organisation is notified at its own address and in its known bell: the invitation's
- * address was chosen by somebody else.
- */
+/** At the login's own address and known bell: the invitation's address was chosen by somebody else. */
 export async function notifyOwner(
   tx: Tx,
   { organization_id: organizationId, user_id: userId }: LoginPerson,

@@ -52,7 +52,7 @@ const known = async (tx: Tx, accountId: AccountId): Promise<Account> => ({
   ownAddress: null,
 })
 
-/** Null if the provider sends no login name, or one that is taken. */
+/** Null if the provider sends no login name or a taken one. */
 async function newAccount(
   tx: Tx,
   deps: Deps,

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'en' }
 
 const world = await sharedWorld({ hearsEvents: false })
-/** Who invites, and whose login accepts. */
 const club = organizationOfEachTest(world, { canBuy: true })
 const other = organizationOfEachTest(world, { canBuy: true })
 let proof: string

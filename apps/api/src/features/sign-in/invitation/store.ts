@@ -6,7 +6,7 @@ import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
 
-/** Locked: of two concurrent uses the second finds it used. */
+/** Locked: the second concurrent use finds it spent. */
 export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: string) =>
   tx
     .selectFrom('members as m')
@@ -40,7 +40,7 @@ interface NewAccount {
   readonly now: Instant
 }
 
-/** False where the login name is taken, also concurrently. */
+/** False if the name is taken, even concurrently. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { accountId, loginName, passwordHash, address, now } = account
   const { numInsertedOrUpdatedRows = 0n } = await tx

@@ -34,7 +34,7 @@ interface Made {
 
 type Member = Extract<SignInOutcome, { kind: 'signed-in' }>['member']
 
-/** The platform answers for the person. What would be refused at opening is refused now, and checked again then. */
+/** The platform vouches for the person. Checked now and again at opening. */
 export async function makeLink(deps: Deps, asked: LinkInput): Promise<Made | Refusal<LinkRefusal>> {
   const { organizationId, task, lang, returnUrl, billingInfoId } = asked
   if (!isReturnAddress(returnUrl, deps.cell.linkReturnOrigins))
@@ -68,7 +68,7 @@ export async function makeLink(deps: Deps, asked: LinkInput): Promise<Made | Ref
   })
 }
 
-/** In the fragment: sent to no server, in no log, no referrer. */
+/** In the fragment: reaches no server, log or referrer. */
 function addressOf({ cell }: Deps, token: string, lang: LinkInput['lang']): string {
   const said = new URLSearchParams({ region: cell.region, token })
   if (lang !== undefined) said.set('lang', lang)

@@ -39,7 +39,7 @@ type Link = NonNullable<Awaited<ReturnType<typeof spendLink>>>
 const gone = refuse('not-administrator', 'The person has no access to the organisation any more')
 const demanded = refuse('second-factor-demanded', 'The organisation demands a second factor: sign in and set one up')
 
-/** Also a refused use spends the link. */
+/** Even a refused use spends the link. */
 export const openLink = (deps: Deps, token: string, userAgent: string): Promise<OpenedLink | Refusal<OpenRefusal>> =>
   inTransaction(deps.db, signInScope, async (tx) => {
     const link = await spendLink(tx, hashOf(token))
@@ -47,18 +47,18 @@ export const openLink = (deps: Deps, token: string, userAgent: string): Promise<
     const accountId = await accountOfUser(tx, { organizationId: link.organization_id, userId: link.user_id })
     const account = accountId === null ? undefined : await accountById(tx, accountId)
     if (account === undefined) return gone
-    // Otherwise a concurrent end of all sessions would miss the one that begins here.
+    // Otherwise a concurrent end of all sessions would miss this one.
     await shareLogin(tx, account.account_id)
     const own = await ownMemberships(tx, account.account_id)
     const member = entered(chooseOrganization({ own, others: [] }, link.organization_id, deps.clock.now()), link)
     if (member.kind === 'refused') return member
-    // The platform answers for the person, not for the organisation's demand of a second factor.
+    // The platform vouches for the person, not for the organisation's demand.
     const isDemanded = await mustSetUpIn(tx, link.organization_id, account.account_id, deps.clock.now())
     if (isDemanded && !isProviderOnly(deps.cell)) return demanded
     return begin(tx, deps, { account, member: member.member, link, userAgent })
   })
 
-/** The person gets another link where they came from. */
+/** The person gets another link at the platform. */
 async function whyNot(tx: Tx, token: string): Promise<Refusal<OpenRefusal>> {
   const link = await findLink(tx, hashOf(token))
   if (link === undefined) return refuse('link-unknown', 'There is no such link')
@@ -86,7 +86,7 @@ interface Beginning {
   readonly userAgent: string
 }
 
-/** The browser does not become known, and nothing prolongs the session. */
+/** The browser does not become known; nothing prolongs the session. */
 async function begin(tx: Tx, deps: Deps, opening: Beginning): Promise<OpenedLink> {
   const { account, member, link, userAgent } = opening
   const { organizationId, userId } = member

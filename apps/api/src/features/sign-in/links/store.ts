@@ -29,7 +29,7 @@ export const insertLink = (tx: Tx, link: NewLink) =>
     .returning('expires_at')
     .executeTakeFirstOrThrow()
 
-/** Of concurrent uses the first gets it; undefined for the others. */
+/** Undefined if spent already, even concurrently. */
 export const spendLink = (tx: Tx, tokenHash: string) =>
   tx
     .updateTable('signed_links')

@@ -51,7 +51,7 @@ interface Changed {
   readonly after: AuditedAddress
 }
 
-/** The history has a hash instead of the address. */
+/** With a hash of the address. */
 const record = (tx: Tx, { organizationId, userId, operator }: Acting, step: Step, now: number): Promise<void> =>
   writeAudit(tx, {
     organizationId,
@@ -68,7 +68,7 @@ interface AddressChange {
   readonly lang: Language
 }
 
-/** Nothing changes before the link is opened. Needs a recent proof. */
+/** Takes effect when the link is opened. Needs a recent proof. */
 export async function askOwnAddress(
   deps: Deps,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function askOwnAddress(
   const token = ids.secret()
   return inTransaction(db, signInScope, async (tx) => {
     const { accountId, organizationId, displayName: name } = caller
-    // Of two concurrent requests the second replaces the first's link.
+    // The second of concurrent requests replaces the first's link.
     await lockOwnAddress(tx, accountId)
     const unproven = isProviderOnly(cell) ? passwordRefusal(caller, now) : await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
@@ -122,7 +122,7 @@ interface Confirmed {
   readonly address: string
 }
 
-/** The former address is notified. */
+/** Notifies the former address. */
 export const confirmOwnAddress = (
   { db, clock, cell }: Deps,
   token: string,
@@ -147,7 +147,7 @@ interface Replaced {
   readonly operator?: string
 }
 
-/** The former address is notified. False for a login without an organisation: no audit would record the change. */
+/** Notifies the former address. False for a login without an organisation, whose change no audit would record. */
 export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boolean> {
   const { accountId, address } = replaced
   await lockOwnAddress(tx, accountId)
@@ -166,7 +166,7 @@ interface PlatformAddress {
   readonly by: 'platform'
 }
 
-/** The first address of a login that has not signed in yet. Nothing where the login sees no bills. */
+/** First address of a login that has not signed in. Ignored without a billing role. */
 export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: PlatformAddress): Promise<void> {
   const before = await lockOwnAddress(tx, accountId)
   const home = await homeOfLogin(tx, accountId)

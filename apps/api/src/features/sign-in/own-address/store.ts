@@ -98,10 +98,7 @@ export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
 
 export type LoginPerson = Awaited<ReturnType<typeof personsOfLogin>>[number]
 
-/**
- * Whose history records what is done with the login: one where the person has a billing role. Undefined where there is
- * none.
- */
+/** Whose history records the login's changes: one where the person has a billing role. */
 export async function homeOfLogin(tx: Tx, accountId: AccountId): Promise<LoginPerson | undefined> {
   const persons = await personsOfLogin(tx, accountId)
   return persons.find(({ roles, member_role }) => roles.includes('administrator') || member_role !== null)

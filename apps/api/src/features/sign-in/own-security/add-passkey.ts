@@ -47,7 +47,6 @@ export async function beginPasskey(
   })
 }
 
-/** Null if it was made for another question. */
 async function verified(cell: CellConfig, { id, transports, ...response }: MadePasskey, challenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(cell)
@@ -77,10 +76,7 @@ interface Added {
   readonly recoveryCodes: readonly string[]
 }
 
-/**
- * Made for a question to this login. The first factor brings the recovery codes, and ends sessions that began without
- * one.
- */
+/** Must answer a question to this login. A first factor brings recovery codes and ends sessions without one. */
 export async function addPasskey(
   deps: Deps,
   caller: Caller,
@@ -108,7 +104,7 @@ export async function addPasskey(
   })
 }
 
-/** Null where this login was not asked; the question is used up. */
+/** Null if this login was not asked; spends the question. */
 async function takeQuestion(tx: Tx, { accountId }: Caller, clientDataJson: string): Promise<string | null> {
   const asked = askedIn(clientDataJson)
   const question = asked === null ? undefined : await openQuestion(tx, asked.hashes, 'add')

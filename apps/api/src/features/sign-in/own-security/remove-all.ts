@@ -21,7 +21,7 @@ export interface Removed {
   readonly recoveryCodes: number
 }
 
-/** App, passkeys, recovery codes and every session; the password stays. Null where there is nothing to remove. */
+/** App, passkeys, recovery codes and sessions. Null if there is nothing to remove. */
 export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promise<Removed | null> {
   const { accountId, operator, reason, now } = removing
   await holdLogin(tx, accountId)

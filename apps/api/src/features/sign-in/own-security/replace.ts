@@ -20,7 +20,7 @@ interface Proof {
 
 type ReplaceRefusal = 'wrong-code' | 'not-found' | 'too-many-attempts'
 
-/** Needs a recent password and a code. The present app counts until a code of the new one confirms it. */
+/** Needs a recent password and a code. The present app counts until the new one is confirmed. */
 export async function replaceAuthenticator(
   deps: Deps,
   caller: Caller,

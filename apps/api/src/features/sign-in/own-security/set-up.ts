@@ -20,7 +20,7 @@ export interface Begun {
   readonly uri: string
 }
 
-/** Not asked for at the sign-in before a code confirms it. A demo brings its own secret. */
+/** In force once a code confirms it. A demo brings its own secret. */
 export async function beginAuthenticator(
   deps: Deps,
   caller: Caller,
@@ -51,7 +51,7 @@ function begunSecret(app: Awaited<ReturnType<typeof appOf>>): string | null {
   return app.factor_id === null ? app.sealed_secret : app.next_secret
 }
 
-/** The sign-in asks for a code from now on; a replaced app is void. Other sessions that began without it end. */
+/** Enforced from now on; voids the replaced app and ends sessions without a factor. */
 export async function confirmAuthenticator(
   deps: Deps,
   caller: Caller,

@@ -9,7 +9,7 @@ import { knownPasskeys } from './known-passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { insertQuestion } from './store.ts'
 
-/** With an account only that login can answer. */
+/** With an account, only that login can answer. */
 export const askPasskey = (deps: Deps, accountId: AccountId | null): Promise<PasskeyQuestion> =>
   inTransaction(deps.db, signInScope, (tx) => ask(tx, deps, accountId))
 

@@ -30,8 +30,8 @@ interface Verified {
 }
 
 /**
- * Checks signature, host, origin, presence, user verification and use count; null where one is wrong. Only the count of
- * a key on one device must rise.
+ * Null if signature, host, origin, presence, user verification or use count is wrong. Only a single-device key must count
+ * up.
  */
 async function verified(
   cell: CellConfig,
@@ -58,8 +58,8 @@ async function verified(
 }
 
 /**
- * A wrong answer uses the question up; a right one stays valid until it is accepted, so that choosing an organisation
- * needs no second proof.
+ * A wrong answer spends the question; a right one stays valid until accepted, so that choosing an organisation needs no
+ * second proof.
  */
 export async function provePasskey(
   tx: Tx,

@@ -22,7 +22,6 @@ interface PasskeyQuestion {
   readonly hashes: readonly string[]
 }
 
-/** Null where it answers none. */
 export const askedIn = (clientDataJson: string): PasskeyQuestion | null => {
   const { success, data } = clientData.safeParse(parsed(textOf(clientDataJson)))
   if (!success) return null

@@ -8,10 +8,7 @@ import { signInScope } from '../prove-login.ts'
 import { accountById } from '../store.ts'
 import { provePasskey } from './prove-passkey.ts'
 
-/**
- * A wrong passkey is not counted as a guess: anybody may make this call, and nobody guesses a signature. Codes, which
- * can be guessed, are counted and reported.
- */
+/** Wrong passkeys are not counted as guesses: signatures cannot be guessed. Codes are. */
 export const signInByPasskey = (
   deps: Deps,
   { answer, organizationId }: BodyOf<typeof call>,

@@ -45,7 +45,7 @@ export const passkeysOf = (tx: Tx, accountId: AccountId) =>
     .orderBy('passkey_id')
     .execute()
 
-/** Of concurrent uses the second sees what the first counted. */
+/** Serialises the use count. */
 export const lockedPasskey = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkeys')

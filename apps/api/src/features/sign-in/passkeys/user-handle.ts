@@ -1,6 +1,6 @@
 import type { AccountId } from '@touchline/domain/ids'
 import type { CellConfig } from '../../../use-case/cell-config.ts'
 
-/** Includes the region: otherwise a login of the same name elsewhere would replace it on the device. */
+/** With the region: the same name elsewhere would replace it on the device. */
 export const userHandleOf = ({ region }: Pick<CellConfig, 'region'>, accountId: AccountId): string =>
   Buffer.from(`${region}:${accountId}`).toString('base64url')

@@ -45,8 +45,8 @@ const change = async (tx: Tx, account: LoginAccount, hash: string, by: Caller, n
 }
 
 /**
- * Needs the present password and, where the login has one, a recent second factor. Ends all other sessions and mailed
- * links. A login that is secured keeps only what its person names.
+ * Needs the present password and any second factor, recently. Ends other sessions and mailed links. A secured login
+ * keeps only what its person names.
  */
 export const changePassword = async (
   deps: Deps,
@@ -74,7 +74,6 @@ export const changePassword = async (
   })
 }
 
-/** The session stays: only the password can be wrong. */
 const ofPassword = (
   refusal: Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>,
 ): Refusal<'wrong-password' | 'too-many-attempts' | 'work-required'> => {

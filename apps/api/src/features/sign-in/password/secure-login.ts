@@ -40,13 +40,12 @@ interface Securing {
 }
 
 /**
- * Somebody else may have been in the login: of all that opens it only what its person names stays. Recovery codes and
- * calendar addresses all end. The caller holds the login and has changed password and sessions.
+ * Somebody else may have been in: only what the person names stays; recovery codes and calendar addresses all end. The
+ * caller holds the login and has changed password and sessions.
  */
 export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, cell }: Securing): Promise<void> {
   const { accountId } = caller
   for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
-  // A return from the other's place is notified as new.
   await forgetOtherSources(tx, accountId, source)
   await forgetCodes(tx, accountId)
   for (const { passkey_id, passkey_name } of await passkeysOf(tx, accountId)) {

@@ -9,7 +9,7 @@ import { insertSignIn } from './store.ts'
 
 export type ProofRefusal = 'provider-unanswered' | 'provider-refused'
 
-/** The log gets the reason; the person, whether another try helps. */
+/** The reason is logged; the person learns only whether to retry. */
 export const withoutProof = ({ kind, reason }: NoProof): Refusal<ProofRefusal> => ({
   ...(kind === 'unanswered'
     ? refuse('provider-unanswered', 'The sign-in provider cannot be used at the moment')
@@ -25,7 +25,6 @@ interface Begun {
   readonly secret: string
 }
 
-/** Stored once the provider answered. */
 export async function beginSignIn(
   { db, ids, signInProvider }: Deps,
   isAgain: boolean,

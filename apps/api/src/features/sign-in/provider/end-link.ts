@@ -49,7 +49,7 @@ export const recordEnd = (tx: Tx, { organizationId, userId }: Person, name: stri
     at,
   })
 
-/** If the provider is the only way in, the next sign-in links again. */
+/** If the provider is the only way in, the next sign-in relinks. */
 export const endOwnLink = (
   { db, clock, cell }: Deps,
   caller: Caller,

@@ -11,13 +11,13 @@ import { providerName } from './end-link.ts'
 import { accountsOfAddress, isEndedLink, linkAccount, linkedAccount } from './store.ts'
 
 /**
- * By the link, else by the claim or the verified address, which is linked then. Null where there is none, or where it
- * is linked to another person (decision 306).
+ * By link, else by claim or verified address, which is linked then. Null if unknown or linked to another person
+ * (decision 306).
  */
 export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Promise<AccountId | null> {
   const linked = await linkedAccount(tx, person)
   if (linked !== null) {
-    // Ending the link meanwhile also ends this session.
+    // Ending the link also ends this session.
     await shareLogin(tx, linked)
     return (await linkedAccount(tx, person)) === linked ? linked : null
   }
@@ -27,7 +27,7 @@ export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Pro
   return named
 }
 
-/** False if either is linked to another, or if their link was ended. */
+/** False if either is linked elsewhere or their link was ended. */
 export async function link(tx: Tx, { clock }: Deps, accountId: AccountId, person: ProvenPerson): Promise<boolean> {
   await shareLogin(tx, accountId)
   if (await isEndedLink(tx, accountId, person)) return false

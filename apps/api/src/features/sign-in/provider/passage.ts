@@ -5,14 +5,14 @@ import type { Deps } from '../../../use-case/deps.ts'
 
 export const PASSAGE_SECONDS = 600
 
-/** Out of reach of scripts and other sites. */
+/** Unreadable for scripts and other sites. */
 export const passageCookie = ({ cell }: Pick<Deps, 'cell'>, value: string | null): Cookie => ({
   name: `console_provider_${cell.region}`,
   value,
   maxAgeSeconds: PASSAGE_SECONDS,
 })
 
-/** Derived from the browser's secret: nobody else can come back in its place. */
+/** Derived from the browser's secret: nobody else can return in its place. */
 export const passageOf = (secret: string): Passage => {
   const derive = (what: string) => createHmac('sha256', secret).update(what).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }

@@ -20,7 +20,7 @@ export const insertSignIn = (tx: Tx, { secretHash, isAgain, lifetimeSeconds }: N
     })
     .execute()
 
-/** Of concurrent answers the first gets it; undefined for the others. */
+/** Undefined if spent already, even concurrently. */
 export const spendSignIn = (tx: Tx, secretHash: string) =>
   tx
     .updateTable('provider_sign_ins')

@@ -94,7 +94,7 @@ interface FoundAccount {
   readonly organizationId: OrganizationId
 }
 
-/** Only where the provider is the only way in (decision 306): elsewhere it would bypass the second factor. */
+/** Only where the provider is the only way in: elsewhere it would bypass the second factor (decision 306). */
 export async function openByPerson(
   tx: Tx,
   deps: Deps,

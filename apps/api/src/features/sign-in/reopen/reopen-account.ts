@@ -18,7 +18,7 @@ interface Reopened {
   readonly keptUntil: Instant
 }
 
-/** Guesses with one link, whatever logins they name; those with one login are counted as at the sign-in. */
+/** Per link; logins are limited as at the sign-in. */
 const limitOf = (token: string): Limit => ({
   key: `reopen ${hashOf(token)}`,
   kind: 'reopen',
@@ -27,8 +27,8 @@ const limitOf = (token: string): Limit => ({
 })
 
 /**
- * By the mailed link and an administrator's login. The contract stays ended, its bill stays, and the games' deletion
- * day too (billing rules: "Opened again"). Signs nobody in.
+ * By the mailed link and an administrator's login. The contract stays ended; its bill and the games' deletion day stay
+ * (billing rules: "Opened again"). Signs nobody in.
  */
 export const reopenAccount =
   (deps: Deps) =>

@@ -26,7 +26,7 @@ interface Answered {
   readonly client: Client
 }
 
-/** A right code ends its challenge in the transaction that opens the session; a wrong one is counted first. */
+/** A wrong code is counted first; a right one ends its challenge with the session's transaction. */
 async function settle(
   tx: Tx,
   deps: Deps,

@@ -33,7 +33,7 @@ const openChallenge = (tx: Tx, hash: string) =>
 
 export const readChallenge = (tx: Tx, hash: string) => openChallenge(tx, hash).executeTakeFirst()
 
-/** Answers to one challenge come one after another. */
+/** Serialises answers. */
 export const lockChallenge = (tx: Tx, hash: string) => openChallenge(tx, hash).forUpdate().executeTakeFirst()
 
 export const countAnswer = (tx: Tx, hash: string) =>

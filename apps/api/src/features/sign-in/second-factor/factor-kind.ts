@@ -8,7 +8,7 @@ export interface Answering {
   readonly person: { readonly organizationId: OrganizationId; readonly userId: UserId } | null
 }
 
-/** Uses the answer up; false for a wrong one. */
+/** Spends the answer. */
 export type Prove = (tx: Tx, answering: Answering) => Promise<boolean>
 
 export interface FactorKind {

@@ -36,9 +36,9 @@ const limit = (of: string, attempts: number, windowSeconds: number): Limit => ({
 })
 
 /**
- * Known browsers and answers that cannot be guessed have limits of their own. App codes from elsewhere share twenty per
- * quarter of an hour and a daily number that falls with each day of guesses; the owner still has a known browser, a
- * passkey and the recovery codes.
+ * Known browsers and unguessable answers have their own limits. App codes from elsewhere share twenty per quarter of an
+ * hour and a daily number that falls with each day of guesses; the owner keeps a known browser, a passkey and the
+ * recovery codes.
  */
 export async function guessesOf(
   tx: Tx,
@@ -76,7 +76,7 @@ interface Person {
   readonly userId: UserId
 }
 
-/** After a few wrong answers from unknown places the person is notified that somebody has the password, once a day. */
+/** After a few wrong answers from unknown places: somebody has the password. Once a day. */
 export async function noteWrongAnswer(
   tx: Tx,
   { isKnown }: Guesses,

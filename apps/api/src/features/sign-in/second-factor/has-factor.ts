@@ -8,11 +8,11 @@ import { countCodes, factorsOf, forgetCodes, replaceCodes } from './store.ts'
 export const countFactors = async (tx: Tx, accountId: AccountId): Promise<number> =>
   (await factorsOf(tx, accountId)).length + (await passkeysOf(tx, accountId)).length
 
-/** Then the password alone signs nobody in (docs/sign-in.md, "Second factors"). */
+/** docs/sign-in.md, "Second factors". */
 export const hasFactor = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
   (await countFactors(tx, accountId)) > 0
 
-/** With the first factor; empty where there are some. Hashed once the factor is proven, holding only the login. */
+/** With the first factor; empty if there are some. Hashed once the factor is proven, holding only the login. */
 export async function giveCodes(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly string[]> {
   return (await countCodes(tx, accountId)) > 0 ? [] : newCodes(tx, accountId, now)
 }

@@ -24,8 +24,8 @@ const byPasskey =
   }
 
 /**
- * Where no session begins, e.g. to accept an invitation. Nothing without a second factor. Limited as at the sign-in;
- * the slow part before anything is locked.
+ * Without a session, e.g. for an invitation. Passes without a second factor. Limited as at the sign-in; the slow part
+ * runs before locks.
  */
 export async function proveAnswer(
   deps: Deps,

@@ -13,9 +13,8 @@ export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-r
 export type ProofRefusal = 'password-required' | 'factor-proof-required'
 
 /**
- * Before password, own address, app, passkeys or recovery codes change: password and, where there is one, second factor
- * within five minutes (docs/sign-in.md, "The password again"). Asked while the login is held, so that an ended session
- * adds nothing.
+ * Before credentials change: password and any second factor within five minutes (docs/sign-in.md, "The password
+ * again"). Asked while the login is held, so that an ended session adds nothing.
  */
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {
   if (await hasEnded(tx, caller)) return passwordRequired

@@ -6,7 +6,7 @@ import { RECOVERY_CODES, readRecoveryCode, recoveryChance, recoveryCodeOf } from
 const newCode = (): string =>
   recoveryCodeOf(Array.from({ length: recoveryChance.length }, () => randomInt(recoveryChance.below)))
 
-/** As for passwords; the salt is the login's, so that one hash is compared with all codes. */
+/** As for passwords, with one salt per login: one hash is compared with all codes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
 const hashOf = async (accountId: AccountId, code: string): Promise<string> =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The database's: apps count real time, wherever the books' clock is. */
+/** The database's: apps count real time, whatever the books' clock says. */
 export const realTime = async (tx: Tx): Promise<Instant> => {
   const { rows } = await sql<{ now: string }>`select floor(extract(epoch from now()) * 1000)::text as now`.execute(tx)
   return Number(rows[0]?.now)
@@ -58,7 +58,7 @@ export async function addApp(tx: Tx, { accountId, factorId, now }: AddedFactor):
   await tx.updateTable('authenticator_apps').set({ factor_id: factorId }).where('account_id', '=', accountId).execute()
 }
 
-/** False where this step, or a later one, was used meanwhile. */
+/** False if this or a later step was used. */
 export async function useStep(tx: Tx, accountId: AccountId, step: number): Promise<boolean> {
   const apps = tx.updateTable('authenticator_apps').set({ last_step: step }).where('account_id', '=', accountId)
   return (await apps.where('last_step', '<', step).returning('account_id').executeTakeFirst()) !== undefined
@@ -98,7 +98,7 @@ export async function countCodes(tx: Tx, accountId: AccountId): Promise<number> 
   return Number((await codes.where('account_id', '=', accountId).executeTakeFirstOrThrow()).left)
 }
 
-/** False where there was none: of concurrent uses one succeeds. */
+/** False if there was none: of concurrent uses one succeeds. */
 export async function useCode(tx: Tx, accountId: AccountId, hash: string): Promise<boolean> {
   const codes = tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).where('code_hash', '=', hash)
   return (await codes.returning('code_hash').executeTakeFirst()) !== undefined

@@ -13,7 +13,7 @@ const among = (known: ReadonlySet<string>, name: string | undefined): string | n
 
 const LONGEST = 1_000
 
-/** Known names alone; versions and the header are not stored. */
+/** Known names only; neither version nor header is stored. */
 export function browserOf(header: string | undefined): Browser {
   if (header === undefined || header === '' || header.length > LONGEST) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(header)
