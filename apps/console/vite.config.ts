@@ -9,7 +9,7 @@ import { withoutInfiniteQueries } from './build/left-out.ts'
 import { helpersIn } from './build/runtime.ts'
 import { telephoneRules } from './build/telephone-rules.ts'
 
-/** API_URL is where the API and the card sandbox's settings are served in watch mode. */
+/** In watch mode, the address of the API and the sandbox's settings. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
 const served = ['/asia', '/europe', '/america', '/config.json', '/maintenance.json', '/inbox', '/healthz']
 
@@ -47,7 +47,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2024',
-    // Otherwise light-dark() is compiled to the theme of the page alone.
+    // Otherwise light-dark() is compiled for one theme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: {
@@ -66,13 +66,13 @@ export default defineConfig({
             { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
-            // After the figures: one part, nothing unused.
+            // In one part, nothing unused.
             {
               name: 'after',
               test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
             },
             { name: afterWords },
-            // Shared by several screens: one part.
+            // In one part.
             { name: 'shared', minShareCount: 3 },
           ],
         },

@@ -12,7 +12,7 @@ const cutBy = { overview: ofOverview, rest: restOf }
 
 const isCut = (part: string | undefined): part is keyof typeof cutBy => part !== undefined && part in cutBy
 
-/** The part of a catalogue that was asked for: `en.json?overview`, `en.json?rest`. */
+/** Part of a catalogue: `en.json?overview`, `en.json?rest`. */
 export const cutCatalogues = (isBuild = false): Plugin => ({
   name: 'touchline:cut-catalogues',
   apply: isBuild ? 'build' : 'serve',

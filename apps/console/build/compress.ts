@@ -17,7 +17,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-/** At the highest level, so that no request waits for it. */
+/** Ahead of requests, so at the highest level. */
 export const compress = (): Plugin => ({
   name: 'touchline:compress',
   apply: 'build',

@@ -44,7 +44,7 @@ type Bundle = Rolldown.OutputBundle
 const chunkOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boolean) =>
   Object.values(bundle).find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && matches(file))
 
-/** A chunk and what it imports at once, so that the browser asks for all of it in one go. */
+/** A chunk and its direct imports, for a single round of requests. */
 function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> {
   if (start === undefined || seen.has(start.fileName)) return seen
   seen.add(start.fileName)
@@ -84,7 +84,7 @@ const sourceOf = (bundle: Bundle, file: string): string => {
   return String(asset.source)
 }
 
-/** As one file. They stay named, with a type that no browser fetches, so that parts loaded later find them. */
+/** They stay named, with a type that browsers ignore, so that later parts find them. */
 function inOne(bundle: Bundle, files: readonly string[], emit: (source: string) => string): string {
   const one = emit(files.map((file) => sourceOf(bundle, file)).join(''))
   return [stylesheet(one), ...files.map((file) => `<link type="text/held" rel="stylesheet" href="./${file}">`)].join('')
@@ -110,8 +110,8 @@ const frame = [
 ].join('')
 
 /**
- * Two documents per language: the rendered login, and the frame for a visitor with a session. The server chooses and
- * fills in the configuration (http/console-documents.ts). `index.html` stays for hosts that only serve files.
+ * Two per language: the rendered login, and the frame for a visitor with a session. The server chooses and fills in the
+ * configuration (http/console-documents.ts). `index.html` stays for hosts that only serve files.
  */
 export const documents = (): Plugin => {
   let root = ''
@@ -160,7 +160,7 @@ export const documents = (): Plugin => {
           )(
             spoken
               .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`)
-              // It runs as soon as it is there; the other modules wait for all of theirs.
+              // Runs at once; other modules wait for their imports.
               .replace(
                 '<script type="module"',
                 `<script type="module" async crossorigin src="./${begin}"></script><script type="module"`,

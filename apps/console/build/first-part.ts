@@ -15,7 +15,6 @@ interface Pages {
   readonly unused: RegExp
 }
 
-/** The entry, and what both first pages import. */
 export function firstPart(name: string, { entry, begins, unused }: Pages): ModuleNames {
   let parts: ReadonlySet<string> | null = null
   return (id, context) => {

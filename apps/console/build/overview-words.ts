@@ -1,6 +1,6 @@
 /**
- * Texts that the overview shows after its figures; all others come with the next screen. `npm run lab -- catalogues`
- * follows the imports and reports missing ones.
+ * Texts shown after the overview's figures; all others come with the next screen. `npm run lab -- catalogues` follows
+ * the imports and reports missing ones.
  */
 import overviewWords from './overview-words.json' with { type: 'json' }
 
@@ -23,7 +23,7 @@ function merged(one: unknown, other: unknown): unknown {
 export const ofOverview = (messages: unknown): unknown =>
   overviewWords.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
 
-/** A section that is partly in the overview is here as a whole. */
+/** A section partly in the overview is here as a whole. */
 export const restOf = (messages: unknown): unknown =>
   Object.fromEntries(
     Object.entries(isTable(messages) ? messages : {}).filter(([each]) => !overviewWords.includes(each)),

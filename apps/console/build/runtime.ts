@@ -42,10 +42,7 @@ function withoutPart(manifest: string, file: string): string {
 
 const calledIn = (name: string): string => `helper_${name}`
 
-/**
- * The bundler's half KiB of helpers would be a request of its own: it moves into the first part, under names no
- * minifier gives.
- */
+/** The bundler's half KiB of helpers would be a request: it moves into the first part, under names no minifier uses. */
 export const helpersIn = (host: string): Plugin => ({
   name: 'touchline:helpers',
   apply: 'build',
@@ -76,7 +73,7 @@ export const helpersIn = (host: string): Plugin => ({
       if (page?.type === 'asset')
         page.source = String(page.source).replace(new RegExp(`\\s*<[^>]*${from}"[^>]*>(?:</script>)?`, 'g'), '')
       const manifest = bundle['.vite/manifest.json']
-      // The checks of weight read it.
+      // Read by the weight checks.
       if (manifest?.type === 'asset') manifest.source = withoutPart(String(manifest.source), helpers.fileName)
     },
   },

@@ -6,10 +6,10 @@ const NAME = 'virtual:telephone-rules'
 
 const byCode = Object.entries(rules.country_calling_codes)
 
-/** By the first two digits: 67 parts of at most 3 KiB. */
+/** By two digits: 67 parts of at most 3 KiB. */
 const groupOf = (callingCode: string): string => callingCode.slice(0, 2)
 
-/** A country whole: the library reads one from another with the same calling code. */
+/** Whole: countries with one calling code refer to each other. */
 function partOf(group: string): string {
   const codes = byCode.filter(([code]) => groupOf(code) === group)
   const countries = new Set(codes.flatMap(([, all]) => all))
@@ -34,7 +34,7 @@ function table(): string {
     export const loadRules = async (callingCode) => (await parts[callingCode.slice(0, 2)]()).default`
 }
 
-/** The rules of all countries weigh 41 KiB; a form loads those of its country. */
+/** All rules weigh 41 KiB; a form loads its country's. */
 export const telephoneRules = (): Plugin => ({
   name: 'touchline:telephone-rules',
   resolveId: { filter: { id: /^virtual:telephone-rules/ }, handler: (id) => `\0${id}` },

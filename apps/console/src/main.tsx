@@ -47,7 +47,6 @@ async function showInside(host: HTMLElement, language: Language): Promise<void> 
   void fetchRest(inside).catch(() => null)
   const [{ Inside, prepare }, messages] = await Promise.all([inside, frameWords(language)])
   await prepare()
-  // A hidden login goes before it could be seen.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()
   delete document.documentElement.dataset['place']
   startTransition(() =>
@@ -73,7 +72,7 @@ async function showLoginPage(
       <LoginPage words={words} />
     </StrictMode>
   )
-  // What was typed into the served form stays.
+  // Keeps input in the served form.
   if (words.isPrinted && host.querySelector('form') !== null) hydrateRoot(host, page)
   else createRoot(host).render(page)
 }
@@ -81,7 +80,7 @@ async function showLoginPage(
 const host = document.getElementById('root')
 // Not awaited: later parts import this chunk.
 if (host !== null) {
-  // One reload may load a missing part.
+  // A reload may load a missing part.
   void boot(host).catch(async (cause: unknown) => {
     if (!(await reload('itself'))) throw cause
   })

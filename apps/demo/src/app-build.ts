@@ -10,7 +10,6 @@ const shared = [
   'package-lock.json',
 ]
 
-/** What is built for people to open. */
 type Built = 'console' | 'desk'
 
 const passedOver = new Set(['node_modules', 'dist', '.cache'])
@@ -34,7 +33,7 @@ async function fingerprint(root: string, app: Built): Promise<string> {
   return hash.digest('hex')
 }
 
-/** With the debug screen and the pseudo-language, which production builds lack. */
+/** With the debug screen and pseudo-language. */
 function viteBuild(root: string, app: Built): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error', '--mode', 'demo'], {
@@ -49,7 +48,7 @@ function viteBuild(root: string, app: Built): Promise<void> {
   })
 }
 
-/** Builds only when sources have changed; says whether it built. */
+/** Only if sources changed; returns whether. */
 export async function ensureBuilt(root: string, app: Built, onBuild: () => void): Promise<string> {
   const dist = join(root, 'apps', app, 'dist')
   const stamp = join(dist, DEMO_STAMP)

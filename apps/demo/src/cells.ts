@@ -20,7 +20,7 @@ export interface DemoPorts {
   readonly clocks: ReadonlyMap<string, TestClock>
 }
 
-/** Sends each time at most once: most instants at which jobs run ask the sandbox for nothing. */
+/** Sends each time once: most jobs ask the sandbox for nothing. */
 export function timeSender(send: (instant: Instant) => Promise<void>) {
   let unsent: Instant | null = null
   let sending = Promise.resolve()
@@ -41,7 +41,7 @@ export function timeSender(send: (instant: Instant) => Promise<void>) {
   }
 }
 
-/** While `isRead` is false a mail counts as sent, without writing its papers. */
+/** While `isRead` is false, mails count as sent and their papers are not written. */
 export const mailWhile = (isRead: () => boolean, { send, ...mail }: Mail): Mail => ({
   ...mail,
   send: async (message) => {
@@ -49,14 +49,14 @@ export const mailWhile = (isRead: () => boolean, { send, ...mail }: Mail): Mail 
   },
 })
 
-/** An unfinished world is made again. */
+/** Unfinished worlds are recreated. */
 export interface Past {
   readonly isLived: (region: RegionName) => boolean
   /** Earlier mails are discarded. */
   readonly mailsFrom: Instant
 }
 
-/** The real adapters with sandbox and inbox behind them, on a test clock with a stored offset. */
+/** Real adapters on sandbox and inbox, with a test clock whose offset is stored. */
 export function demoPorts(
   { stripe, mail }: Pick<Configuration, 'stripe' | 'mail'>,
   sandboxUrl: string,

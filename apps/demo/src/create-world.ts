@@ -35,11 +35,11 @@ interface Birth {
 
 interface LivedPast extends Past {
   readonly today: Instant
-  /** The world stays at that day instead of following the machine's time. */
+  /** Stays at that day. */
   readonly isDayOfItsOwn: boolean
 }
 
-/** Mails and what the platform hears are kept for the last two months of the past. */
+/** Kept of mails and platform events. */
 const KEPT_DAYS = 61
 
 export const pastUntil = (chosen: Instant | undefined, isLived: Past['isLived']): LivedPast => {
@@ -47,7 +47,7 @@ export const pastUntil = (chosen: Instant | undefined, isLived: Past['isLived'])
   return { isLived, today, isDayOfItsOwn: chosen !== undefined, mailsFrom: today - KEPT_DAYS * DAY }
 }
 
-/** On clocks that are put back; they end at today and continue from there. */
+/** On clocks set back; ends today. */
 export async function createWorld(birth: Birth): Promise<void> {
   const { api, dataDir, past } = birth
   await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps)))
@@ -87,7 +87,7 @@ function worldCell(birth: Birth, deps: Deps): WorldCell {
   }
 }
 
-/** Time that passed meanwhile is added, unless the world has a day of its own. */
+/** Catches up, unless the world has its own day. */
 async function settleClock({ sandboxUrl, past }: Birth, { db, cell: { region } }: Deps, clock: TestClock) {
   if (!past.isDayOfItsOwn) {
     clock.set(systemClock.now())

@@ -4,7 +4,6 @@ import * as calls from './calls/bell.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, language, organizationParams } from './wire.ts'
 
-/** The console shows 99+ beyond this. */
 export const UNREAD_AT_MOST = 100
 
 const notice = z.object({
@@ -18,10 +17,7 @@ const notice = z.object({
 })
 export type BellNotice = z.infer<typeof notice>
 
-/**
- * The last 50 notices, newest first. Sent with the ETag of the last answer it costs next to nothing while nothing has
- * changed: 304.
- */
+/** The last 50, newest first; 304 while unchanged. */
 export const listNotices = endpoint({
   ...calls.listNotices,
   access: 'organization',
@@ -31,7 +27,7 @@ export const listNotices = endpoint({
   response: z.object({
     unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)),
     requestsToDecide: z.int(),
-    /** When the newest of its notices happened; sent back to mark them read. */
+    /** Of the newest; sent back to mark them read. */
     through: z.nullable(instant),
     notices: z.array(notice),
   }),

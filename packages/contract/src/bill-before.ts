@@ -3,7 +3,7 @@ import { billKind } from '@touchline/domain/payment'
 import type { BillingInfo } from './billing.ts'
 import { monthFromWire } from './wire-time.ts'
 
-/** The bill of the month before, as far as it is among these; none of a term. */
+/** Of the previous month, among these; null for a term. */
 export function billBefore(bill: BillingInfo, billings: readonly BillingInfo[]): BillingInfo | undefined {
   if (bill.paymentCycle === 'YEAR') return undefined
   const month = addMonths(monthFromWire(bill.billingTargetYearMonth), -1)

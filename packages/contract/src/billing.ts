@@ -30,17 +30,16 @@ export const paymentStatus = z.enum([
 const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
 export const paymentMethod = z.enum(['BANK_TRANSFER', 'CREDIT_CARD'])
 
-/** YYYY-MM of the month before, where the account was closed in it: what came after the closing. */
+/** YYYY-MM of the previous month, if the account was closed in it. */
 const of = z.exactOptional(z.string().check(z.regex(/^\d{4}-\d\d$/)))
 
-/** How an amount was calculated (days x price, rounding). */
 export const derivation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int(), of }),
   z.object({ kind: z.literal('hours'), tenths: z.int() }),
   z.object({ kind: z.literal('count'), count: z.int(), of }),
-  /** The whole invoice is below the card provider's minimum charge. */
+  /** Below the card provider's minimum charge. */
   z.object({ kind: z.literal('waived'), leastCharge: minorUnits }),
-  /** Bought within a yearly term: each purchase is count x (price x units x days / ofDays, rounded down). */
+  /** Bought within a yearly term; each purchase rounded down separately. */
   z.object({
     kind: z.literal('addition'),
     purchases: z.array(z.object({ count: z.int(), units: z.int(), days: z.int(), ofDays: z.int() })),
@@ -50,7 +49,7 @@ export const derivation = z.discriminatedUnion('kind', [
 
 export const billingLine = z.object({
   contractPlanId: z.string(),
-  /** `waiver` is no plan's: it takes to 0 what is too small for a card. */
+  /** `waiver`: no plan's; takes what is too small for a card to 0. */
   role: z.enum([...planRoles, 'restored', 'waiver']),
   /** Unit price, tax-exclusive, minor units. */
   pricePerUsage: minorUnits,
@@ -86,7 +85,7 @@ export const charge = z.object({
   total: minorUnits,
 })
 
-/** Why money went back: a refund, or the cardholder disputed the payment at the bank and was right. */
+/** `dispute`: the cardholder disputed the payment and won. */
 const refundCauses = ['refund', 'dispute'] as const
 
 export const refund = z.object({
@@ -103,9 +102,9 @@ export const billDocument = z.object({
   issuedDateTime: instant,
   issueDate: localDate,
   total: minorUnits,
-  /** Of invoices; null on the others. */
+  /** Invoices only. */
   dueDate: z.nullable(localDate),
-  /** Of credit notes; null on the others. */
+  /** Credit notes only. */
   cause: z.nullable(z.enum(refundCauses)),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
@@ -128,7 +127,7 @@ const billingInfo = z.object({
   }),
   billingTargetYearMonth: yearMonth,
   formatBillingMonth: z.string(),
-  /** The 1st of the month after the target month. */
+  /** The 1st of the following month. */
   billingDate: localDate,
   paymentCycle: z.enum(['MONTH', 'YEAR']),
   charge,
@@ -142,11 +141,11 @@ const billingInfo = z.object({
   transferred: minorUnits,
   chargeId: z.nullable(z.string()),
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
-  /** When a failed charge is retried automatically. */
+  /** The next automatic charge. */
   nextTryDateTime: z.nullable(instant),
   calculatedAt: z.nullable(instant),
   refunds: z.array(refund),
-  /** Disputed by its cardholder and not decided yet; it stays paid. */
+  /** Undecided; the billing stays paid. */
   disputed: minorUnits,
   documents: z.array(billDocument),
 })
@@ -159,16 +158,13 @@ export const listBillingInfo = endpoint({
   params: organizationParams,
   query: listQuery({}),
   response: z.extend(results(billingInfo), {
-    /**
-     * Seconds of the movies that the storage fee of the running month counts, in the organisation's zone, whether or
-     * not the plan in force charges it: every quote of this month is computed with it.
-     */
+    /** Seconds of video past retention in the running month; every quote of this month uses it, whatever the plan. */
     storedSeconds: z.int(),
   }),
   refusals: [],
 })
 
-/** Call 6: by billing id; the contract's id gives its latest billing that is not yearly. */
+/** Call 6. A contract's id gives its latest billing that is not yearly. */
 export const getBillingDetail = endpoint({
   ...calls.getBillingDetail,
   access: 'organization',
@@ -178,7 +174,7 @@ export const getBillingDetail = endpoint({
   refusals: ['not-found'],
 })
 
-/** Call 24: answers at once with InProgress; a job turns it Provisional. */
+/** Call 24: answers InProgress; a job turns it Provisional. */
 const calculateBilling = endpoint({
   ...calls.calculateBilling,
   access: 'organization',

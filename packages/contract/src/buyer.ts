@@ -16,9 +16,9 @@ const buyerDetails = z.strictObject({
   state: optional,
   /** ISO 3166-1 alpha-2. */
   country: text,
-  /** In Japan T and 13 digits, in the EU the VAT number with its country; check digits are checked. */
+  /** Japan: T and 13 digits; EU: VAT number with country. Check digits are verified. */
   taxNumber: optional,
-  /** The buyer's own reference on documents of every year, and of single years. */
+  /** The buyer's own reference, for all years or single ones. */
   orderReference: optional,
   orderReferences: z.array(z.strictObject({ year: z.int(), reference: text })).check(z.maxLength(MOST_YEAR_REFERENCES)),
   language,
@@ -33,14 +33,11 @@ const document = {
 const settings = z.object({
   ...document,
   otherwise: z.object({ name: z.string(), country: z.nullable(z.string()), language }),
-  /** Invoices were issued that need their buyer's address and have none. Absent from servers of the version before. */
+  /** Issued invoices lack their buyer's required address. Absent from the previous version. */
   isAddressDue: z.optional(z.boolean()),
-  /**
-   * Minor units above which an invoice needs its buyer's address; null: none does. Absent from servers of the version
-   * before.
-   */
+  /** Minor units above which an invoice needs its buyer's address; null: never. Absent from the previous version. */
   fullInvoiceAbove: z.optional(z.nullable(z.int())),
-  /** Letters that no font of our documents has, printed as `〓`. Absent from servers of the version before. */
+  /** Characters missing from our documents' fonts, printed as `〓`. Absent from the previous version. */
   unprintable: z.optional(z.array(z.string())),
 })
 export type BuyerSettings = z.infer<typeof settings>
@@ -64,7 +61,7 @@ const saved = z.strictObject(document).check(({ value, issues }) => {
   }
 })
 
-/** Documents issued earlier keep their buyer. */
+/** Issued documents keep their buyer. */
 const saveBuyer = endpoint({
   ...calls.saveBuyer,
   summary: 'saves it whole; invalid-request names each wrong field, `unprintable` the letters that cannot be printed',

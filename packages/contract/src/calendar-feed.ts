@@ -5,7 +5,7 @@ import { instant, organizationParams } from './wire.ts'
 
 const feed = z.object({ createdAt: instant })
 
-/** The address is shown once, when it is made. */
+/** Shows the address only when it is made. */
 const getCalendarFeed = endpoint({
   ...calls.getCalendarFeed,
   access: 'organization',
@@ -15,7 +15,7 @@ const getCalendarFeed = endpoint({
   refusals: [],
 })
 
-/** A new secret address for the caller; the earlier one becomes invalid. */
+/** Makes a new secret address and invalidates the earlier one. */
 export const beginCalendarFeed = endpoint({
   ...calls.beginCalendarFeed,
   access: 'organization',
@@ -42,8 +42,8 @@ const endCalendarFeed = endpoint({
 })
 
 /**
- * iCalendar (RFC 5545) in the language of its owner; `.ics` may follow the token. Addresses that were replaced, or
- * whose owner may no longer sign in, are not found.
+ * iCalendar (RFC 5545) in the owner's language; `.ics` may follow the token. Replaced addresses, and those of people
+ * who may no longer sign in, are not found.
  */
 const readCalendarFeed = endpoint({
   ...calls.readCalendarFeed,

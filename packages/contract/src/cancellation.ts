@@ -9,9 +9,8 @@ import { factorAnswer } from './second-factor.ts'
 import { contractParams, currency, id, instant, localDate, minorUnits } from './wire.ts'
 
 /**
- * Call 12. The date must be one that the contract offers: the last millisecond of a yearly term; of a monthly plan that
- * of the month in the contract's zone, or any instant of today, which closes the account at once. Needs the password
- * proven within the last five minutes.
+ * Call 12. The date must be one the contract offers, in its zone: the last millisecond of the yearly term or of the
+ * month, or any instant of today, which closes a monthly account at once. Needs a password proven within five minutes.
  */
 const cancelContract = endpoint({
   ...calls.cancelContract,
@@ -26,10 +25,7 @@ const cancelContract = endpoint({
   }),
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({
-    /**
-     * `closed`: the account is deleted and the session over. `reserved`: the contract runs to its date, and the
-     * cancellation can be withdrawn.
-     */
+    /** `closed`: account deleted, session over. `reserved`: runs to its date; can be withdrawn. */
     cancellation: z.enum(['closed', 'reserved']),
     contractInfo,
   }),
@@ -77,7 +73,7 @@ const accountExport = z.object({
   organizationName: z.string(),
   zone: z.string(),
   closedAt: instant,
-  /** After this the games are deleted. */
+  /** Then the games are deleted. */
   expiresAt: instant,
   readAt: z.optional(instant),
   canReopen: z.optional(z.boolean()),
@@ -107,7 +103,7 @@ const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** The token is its own proof. A POST: a token in a path would be logged. */
+/** POST, because a token in a path would be logged. */
 const readAccountExport = endpoint({
   ...calls.readAccountExport,
   access: 'public',
@@ -118,8 +114,8 @@ const readAccountExport = endpoint({
 })
 
 /**
- * Reopens an account that was closed at once, within 30 days, with the mailed link and an administrator's login and
- * password; signs nobody in. The contract has ended: a plan that is bought continues it. The link can be used once.
+ * Within 30 days of closing at once, by the mailed link and an administrator's login; signs nobody in. The contract has
+ * ended: a bought plan continues it. The link works once.
  */
 export const reopenAccount = endpoint({
   ...calls.reopenAccount,
@@ -129,14 +125,14 @@ export const reopenAccount = endpoint({
     token,
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    /** Without it a login that has a second factor is refused with the ways to prove it. */
+    /** If missing and needed, refused with the ways to prove it. */
     factor: z.optional(factorAnswer),
   }),
   bodyBytes: 32_768,
   rate: { windowSeconds: 3600, perAddress: 30, inAll: null },
   response: z.object({
     username: z.string(),
-    /** Until then the games are kept, unless a plan is bought. */
+    /** The games' last instant, unless a plan is bought. */
     keptUntil: instant,
   }),
   refusals: [

@@ -20,7 +20,7 @@ const prices = z.partialRecord(currency, minorUnits)
 
 export const customTerms = z.object({
   description: localized,
-  /** Groups of its own cycle. */
+  /** Of its own cycle. */
   soldWith: z.array(z.string()),
   most: z.int(),
   within: z.boolean(),
@@ -29,31 +29,31 @@ export const customTerms = z.object({
   unitCode: z.string(),
 })
 
-/** The specification's plan entity; `role` and the seconds are the same facts in one word each. */
+/** The specification's entity; `role` and the seconds repeat its facts. */
 export const contractPlan = z.object({
   ...systemFields,
   _id: z.string(),
   contractPlanId: z.string(),
   planGroupId: z.string(),
   name: localized,
-  /** Tax-exclusive unit price in minor units, today's in the organisation's zone. */
+  /** Tax-exclusive minor units, today's in the organisation's zone. */
   price: prices,
   /**
-   * Every price with the first month (YYYYMM) it is in force in, oldest first, in the zone of each contract; empty
-   * where it never changed. A coupon's plan has those of the plan that it discounts.
+   * Each with its first month (YYYYMM) in the contract's zone, oldest first; empty if never changed. A coupon's plan
+   * has its discounted plan's.
    */
   priceChanges: z.array(z.object({ from: yearMonth, publishedDate: z.nullable(instant), price: prices })),
   paymentCycle: z.enum(['MONTH', 'YEAR']),
   upperLimitIds: z.array(z.string()),
-  /** Null for what is billed by days. */
+  /** Null if billed by days. */
   billing: z.object({ targetUsageType: z.nullable(z.enum(['MOVIE_CONVERT', 'CLIP_MOVIE_CONVERT', 'SAVE_MOVIE'])) }),
-  /** For a coupon's plan the discounted group and plan, else its own. */
+  /** The discounted group and plan, else its own. */
   basePlanGroupId: z.string(),
   originContractPlanId: z.string(),
   couponFlag: z.boolean(),
-  /** Percent; 0 without a coupon. */
+  /** Percent. */
   getCouponDiscount: z.int(),
-  /** Months; null without an end. */
+  /** Months; null: no end. */
   availableTerm: z.nullable(z.int()),
   numberOfAvailableUses: z.nullable(z.int()),
   permissions: z.array(z.string()),
@@ -93,7 +93,7 @@ const contractPlanGroup = z.object({
     keepingMonths: z.int(),
   }),
   grade: z.int(),
-  /** Days in the organisation's zone; existing customers keep a plan that is no longer sold. */
+  /** Days in the organisation's zone; existing customers keep it. */
   sale: z.optional(z.object({ retired: z.boolean(), from: z.nullable(localDate), until: z.nullable(localDate) })),
 })
 export type ContractPlanGroup = z.infer<typeof contractPlanGroup>
@@ -103,7 +103,7 @@ export const listContractPlans = endpoint({
   access: 'organization',
   action: 'see',
   params: organizationParams,
-  /** `targetId` names a coupon: its plans only. */
+  /** `targetId`: only a coupon's plans. */
   query: listQuery({ targetId: z.optional(id) }),
   response: results(contractPlan),
   refusals: [],

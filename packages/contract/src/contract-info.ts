@@ -23,12 +23,12 @@ export const planEntry = z.object({
   contractPlanId: z.string(),
   couponId: z.nullable(z.string()),
   coupon: z.nullable(z.object({ couponCode: z.string(), effectiveEndDate: instant })),
-  /** Instead of its plan's; empty where the plan's apply. */
+  /** Empty: the plan's. */
   limits: z.array(planLimit),
-  /** Of a plan scheduled for later: when its price was shown, and the last month it was shown for. */
+  /** Of a scheduled plan: when its price was shown, and the last month it was shown for. */
   reserved: z.optional(z.nullable(z.object({ reservedDate: instant, through: yearMonth }))),
   startDate: instant,
-  /** The last millisecond included; null is open-ended. */
+  /** Inclusive; null: open-ended. */
   endDate: z.nullable(instant),
   nextBillingDate: z.nullable(instant),
 })
@@ -57,17 +57,17 @@ const contractPause = z.object({
   startDate: instant,
   /** Null where unknown. */
   contractPlanId: z.nullable(z.string()),
-  /** The last millisecond of its term; null is open-ended. */
+  /** Inclusive; null: open-ended. */
   planEndDate: z.nullable(instant),
-  /** The last readable millisecond, after which it expires. Null: until it is paid. */
+  /** Inclusive; null: until paid. */
   readonlyEndDate: z.nullable(instant),
-  /** Null where the plan's time is over. */
+  /** Null if the plan's time is over. */
   returns: z.nullable(
     z.object({
-      /** It continues to its end; or it begins again, because its end has passed. */
+      /** Continues to its end, or begins again because that has passed. */
       kind: z.enum(['goes-on', 'begins']),
       contractPlanId: z.string(),
-      /** The yearly term that payment begins and charges. */
+      /** Charged when payment begins it. */
       term: z.nullable(z.object({ from: localDate, to: localDate })),
     }),
   ),
@@ -84,7 +84,7 @@ export const contractInfo = z.object({
   billingContractInfoId: z.nullable(id),
   currency,
   taxRegion: z.string(),
-  /** Taxed with the tax number saved now, the earliest first. A month is taxed by its first day, a term by its own. */
+  /** By the tax number saved now, earliest first; a month or term is taxed by its first day. */
   taxes: z.tuple([taxFrom], taxFrom),
   zone: z.string(),
   plans: z.array(planEntry),
@@ -93,24 +93,24 @@ export const contractInfo = z.object({
   payment: z.object({
     method: paymentMethod,
     yearlyMethod: paymentMethod,
-    /** Agreed with an operator: purchases need no card, and both payment methods stay as they are. */
+    /** By an operator: purchases need no card; payment methods stay. */
     isTransferAgreed: z.optional(z.boolean()),
     paymentService: z.nullable(paymentService),
   }),
   isCancellation: z.boolean(),
-  /** The last millisecond of the contract; in the past it counts as cancelled. */
+  /** The last millisecond; in the past: cancelled. */
   cancellationDate: z.nullable(instant),
   nextBillingDate: z.nullable(instant),
-  /** First instant of the first yearly term; null if the contract never was yearly. */
+  /** First instant of the first yearly term. */
   yearlyAnchor: z.nullable(instant),
-  /** Minor units: smaller charges to a card are waived. */
+  /** Minor units; smaller card charges are waived. */
   leastCharge: z.int(),
   /**
-   * The first month of a list, when it was notified, and the first month in which it pays higher prices of it. A higher
-   * price that it was neither notified of nor shown at a purchase is not charged.
+   * First month of the list, its notice, and the first month at higher prices. Without notice or display at a purchase,
+   * a higher price is not charged.
    */
   priceNotices: z.optional(z.array(z.object({ from: yearMonth, notifiedDate: instant, appliesFrom: yearMonth }))),
-  /** Not withdrawn, the earliest first. `kept`: how many stayed because they were in use then; null until then. */
+  /** Not withdrawn, earliest first. `kept`: seats in use then; null until then. */
   seatsGivenUp: z.optional(
     z.array(
       z.object({
@@ -123,17 +123,17 @@ export const contractInfo = z.object({
     ),
   ),
   /**
-   * The earliest first; only the last may be unfinished, and repeated every year. `endDate`, `plannedEndDate`: the last
-   * millisecond asleep.
+   * Earliest first; only the last may be unfinished and repeat yearly. `endDate`, `plannedEndDate`: last millisecond
+   * asleep.
    */
   sleeps: z.optional(
     z.array(z.object({ startDate: instant, endDate: instant, plannedEndDate: instant, isEveryYear: z.boolean() })),
   ),
-  /** 1 is January; null where none were named. */
+  /** 1 is January. */
   playMonths: z.optional(z.nullable(z.array(z.int()))),
   /**
-   * What restored games were not charged for while in the trash: the charge (the first instant after its month, or of
-   * its term), seconds, and the month whose bill has it.
+   * Not charged while in the trash: the charge (first instant after its month, or of its term), seconds, and the month
+   * that bills it.
    */
   missedStorage: z.optional(
     z.array(
@@ -141,13 +141,13 @@ export const contractInfo = z.object({
     ),
   ),
   /**
-   * Immediate closings after which the account was reopened, the earliest first: the bill of that month ends there, and
-   * what came after is on the next month's.
+   * Closings after which the account was reopened, earliest first: that month's bill ends there; the rest is on the
+   * next one.
    */
   closings: z.optional(z.array(instant)),
   unsettledBillingId: z.nullable(id),
   pause: z.nullable(contractPause),
-  /** Operators are examining the books: nothing is charged and nothing can be bought. */
+  /** The books are being examined: no charges or purchases. */
   isOnHold: z.boolean(),
 })
 export type ContractInfo = z.infer<typeof contractInfo>
@@ -179,9 +179,8 @@ const readAndIgnored = Object.fromEntries(
 )
 
 /**
- * Sent whole. Only name, telephone, country and the two payment methods can change; everything else is accepted as it
- * was read and ignored, payment.paymentService included (reading S1). A changed cancellation is refused, because
- * cancelling has its own calls, and so is an unknown field.
+ * Sent whole; only name, telephone, country and payment methods change. The rest is ignored (reading S1), except that a
+ * changed cancellation and unknown fields are refused.
  */
 export const contractInfoDocument = z.strictObject({
   ...readAndIgnored,
@@ -213,7 +212,7 @@ const saveContractInfo = endpoint({
   response: contractInfo,
   refusals: [
     'not-found',
-    // Where the telephone changes.
+    // For a changed telephone.
     'password-required',
     'stale-document',
     'precondition-required',

@@ -36,7 +36,7 @@ const issuer = z.object({
   /** Absent on the first ones. */
   identity: z.optional(issuerIdentity),
   bank: z.nullable(bank),
-  /** The brand that it was issued under: its name, its colour as #rrggbb, and whether it is a rehearsal's. */
+  /** Name, colour as #rrggbb, and whether a rehearsal's. */
   brand: z.optional(z.object({ name: z.string(), color: z.string(), isRehearsal: z.optional(z.literal(true)) })),
 })
 
@@ -56,9 +56,9 @@ const buyer = z.object({
 const described = {
   names: localized,
   planNames: localized,
-  /** Tax-exclusive, after a coupon's discount. */
+  /** Tax-exclusive, discounted. */
   unitPrice: minorUnits,
-  /** The unit price is taken `count` / `of` times. */
+  /** Taken `count` / `of` times. */
   quantity: z.object({ count: z.int(), of: z.int() }),
   amount: minorUnits,
 }
@@ -70,9 +70,9 @@ const line = z.discriminatedUnion('role', [
     derivation,
     seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),
     retentionMonths: z.int(),
-    /** The list price that a coupon's price comes from. */
+    /** Before a coupon. */
     discount: z.optional(z.object({ full: minorUnits, percent: z.int() })),
-    /** Of a custom add-on: UN/ECE recommendation 20. */
+    /** UN/ECE recommendation 20, for custom add-ons. */
     unitCode: z.optional(z.string()),
   }),
   z.object({
@@ -84,9 +84,9 @@ const line = z.discriminatedUnion('role', [
   }),
 ])
 
-/** Everything a document says, frozen when it was issued; amounts returned are positive. */
+/** Frozen at issue; amounts returned are positive. */
 export const documentContent = z.object({
-  /** How its paper is written; absent on the first ones. */
+  /** The layout; absent on the first ones. */
   edition: z.optional(z.literal(EDITION)),
   kind: z.enum(documentKinds),
   number: z.string(),
@@ -101,7 +101,7 @@ export const documentContent = z.object({
   subtotal: minorUnits,
   /** Of a rate with decimals, e.g. 5.5. */
   taxRatePercent: z.number(),
-  /** Absent on the first ones, which were taxed at 10 percent or not at all. */
+  /** Absent on the first ones: 10 percent or none. */
   taxedAs: z.optional(taxedAs),
   tax: minorUnits,
   total: minorUnits,

@@ -3,7 +3,7 @@ import type { Action } from '@touchline/domain/people'
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal/refusal-code.ts'
 
-/** Who may call: anyone, the card provider, or the video platform with a service key. */
+/** Anyone, the card provider, or the platform with a service key. */
 interface WithoutSession {
   readonly access: 'public' | 'provider' | 'service'
   readonly action?: never
@@ -11,20 +11,19 @@ interface WithoutSession {
   readonly proof?: never
 }
 
-/** A signed-in person, anywhere or within the organisation of the path, whose role permits the action. */
+/** A signed-in person, anywhere or in the path's organisation, whose role permits the action. */
 interface WithSession {
   readonly access: 'session' | 'organization'
   readonly action: Action
-  /** Answers also while the login lacks the second factor that its organisation demands. */
+  /** Works without a demanded second factor. */
   readonly beforeFactor?: true
   /**
-   * Served only within five minutes of proving the password (docs/sign-in.md). Calls that need it in some cases only
-   * check themselves.
+   * Needs a password proven within five minutes (docs/sign-in.md). Calls that need it only sometimes check themselves.
    */
   readonly proof?: 'recent'
 }
 
-/** A call of the desk: an operator with that right calls it, or anybody to become one. */
+/** An operator with that right, or anybody to become one. */
 interface OfDesk {
   readonly access: 'operator' | 'public'
   readonly right?: OperatorRight
@@ -35,7 +34,7 @@ interface OfDesk {
 
 export type Access = (WithoutSession | WithSession | OfDesk)['access']
 
-/** Organisations share a limit only if they share an address. */
+/** Shared between organisations only by address. */
 interface SessionRate {
   readonly windowSeconds: number
   readonly perAccount: number
@@ -44,8 +43,8 @@ interface SessionRate {
 }
 
 /**
- * Counted before the body is read. Above `inAll` unknown callers must compute a proof of work; null where nobody can
- * guess and callers may be programs.
+ * Counted before the body is read. Above `inAll` unknown callers need a proof of work; null if nothing can be guessed
+ * and programs call.
  */
 interface OpenRate {
   readonly windowSeconds: number
@@ -55,66 +54,58 @@ interface OpenRate {
 
 export type Rate = SessionRate | OpenRate
 
-/** The part of an endpoint that the built console carries (decision 84). */
+/** Built into the console (decision 84). */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to the regional base; `:orgId` marks an organisation-scoped path. */
+  /** Below the regional base; `:orgId` scopes it to an organisation. */
   readonly path: `/${string}`
   readonly bodyEncoding?: 'json' | 'form' | 'ndjson'
 }
 
 export interface EndpointParts extends Call {
-  /** What it does, for the documentation: one line. */
+  /** One line of documentation. */
   readonly summary?: string
-  /** The scope that a service key needs. */
   readonly scope?: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The most bytes of a body, where `bodyBytesOf` would allow too few. */
+  /** Maximum bytes, if not `bodyBytesOf`'s. */
   readonly bodyBytes?: number
-  /** The most values in a body, nested ones included, if not 1,024; more are refused unread. */
+  /** Maximum values in a body, nested ones included; default 1,024. */
   readonly bodyValues?: number
-  /** Each line of an `ndjson` body, which is streamed and has no other schema. */
+  /** For a streamed `ndjson` body. */
   readonly line?: z.ZodMiniType
-  /** Needs an Idempotency-Key; the same key gives the same answer for 24 hours. */
+  /** Needs an Idempotency-Key, which gives the same answer for 24 hours. */
   readonly idempotent?: boolean
-  /** The answer carries an ETag, or the call needs If-Match. */
+  /** ETag in the answer, or If-Match required. */
   readonly versioned?: boolean
   /** Adds the refusal too-many-attempts. */
   readonly rate?: Rate
   /**
-   * An answer may keep the process busy: those of an organisation are made one after the other, and with too many
-   * waiting the call is refused with too-many-attempts. 'own' waits for its own organisation alone.
+   * For expensive answers: one at a time per organisation, and with too many waiting too-many-attempts. 'own' queues
+   * only behind its own organisation.
    */
   readonly takesTurns?: true | 'own'
-  /**
-   * Passwords, passkeys and second factors; refused with provider-only where people sign in at the region's provider
-   * alone.
-   */
+  /** Own credentials; refused with provider-only where only the provider signs people in. */
   readonly ownWay?: true
-  /** A question that is posted: it changes nothing. */
+  /** A POST that changes nothing. */
   readonly reads?: true
-  /** Absent from production cells. */
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204 | 303
   readonly response: z.ZodMiniType
-  /** A media type other than JSON, e.g. `text/calendar`; the bytes are sent as they are, without a schema. */
+  /** Other than JSON, e.g. `text/calendar`; sent as is. */
   readonly media?: string
-  /** The refusals that are this call's own, beyond those of its access. */
+  /** Beyond those of its access. */
   readonly refusals: readonly RefusalCode[]
 }
 
-/**
- * The server registers its routes from this table, the console builds its requests from it, and the test of refusals is
- * generated from it.
- */
+/** The server's routes, the console's requests and the refusal tests all derive from this table. */
 export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 
-/** The same of the desk, in a table of its own: nothing that clubs or programs are given knows it. */
+/** Separate: clubs and programs know nothing of it. */
 export type DeskEndpoint = EndpointParts & OfDesk
 
-/** What an operator's look may call: it reads what is the club's, counts nothing and asks for no proof. */
+/** In an operator's look: reads of the club's data that count nothing and need no proof. */
 export const isLooked = ({ access, action, method, reads, rate, proof, ownWay }: Endpoint): boolean =>
   access === 'organization' &&
   (action === 'see' || action === 'download') &&
@@ -128,7 +119,7 @@ export type AnyEndpoint = Endpoint | DeskEndpoint
 const BYTES_OF_ANYBODY = 8_192
 const BYTES_IN_A_SESSION = 16_384
 
-/** The most bytes that a call reads of a body; lines are read as they come and have no such bound. */
+/** Streamed lines are not bounded. */
 export const bodyBytesOf = ({ access, bodyBytes }: Pick<AnyEndpoint, 'access' | 'bodyBytes'>): number =>
   bodyBytes ?? (isOfSomebody(access) ? BYTES_IN_A_SESSION : BYTES_OF_ANYBODY)
 
@@ -144,6 +135,6 @@ type Of<E extends AnyEndpoint, K extends 'params' | 'query' | 'body'> = E[K] ext
 export type ParamsOf<E extends AnyEndpoint> = Of<E, 'params'>
 export type QueryOf<E extends AnyEndpoint> = Of<E, 'query'>
 export type BodyOf<E extends AnyEndpoint> = Of<E, 'body'>
-/** What a handler may refuse with: the call's own codes, and a request that is wrong in a way that its schemas cannot say. */
+/** The call's own codes, and faults its schemas cannot express. */
 export type RefusalCodeOf<E extends AnyEndpoint> = E['refusals'][number] | 'invalid-request'
 export type ResponseOf<E extends AnyEndpoint> = z.infer<E['response']>

@@ -21,7 +21,7 @@ describe('the table of calls', () => {
       expect(bodyBytesOf(call)).toBeGreaterThan(JSON.stringify({ newPlans }).length)
       expect(call.bodyValues).toBeGreaterThan(2 * newPlans.length)
     }
-    // Twice: an event of a change carries what was before as well.
+    // Twice: a change's event carries the former values too.
     expect(bodyBytesOf(providerWebhook)).toBeGreaterThan(2 * 50 * (40 + 500))
   })
 
@@ -79,7 +79,7 @@ function stringsIn(schema: unknown, place: string): readonly (readonly [string, 
 describe('what people type', () => {
   const compared =
     /\.(password|newPassword|token|challenge|code|question|username|loginName|refresh_token|(base|origin)?[cC]ontractPlan(Group)?Id|planId|upperLimitId|separateId|transports)$/
-  /** The documents of calls 10 and 19 come back as they were read: nothing else of them is saved. */
+  /** The documents of calls 10 and 19 are sent back as read; the rest is ignored. */
   const ignored = /^(createUserContract\.body|saveContractInfo\.body\.(?!customerInfo\.(name|tel|country)$))/
   const codes =
     /^ingest\w+\.line\.(permissions|gameState|angleId|transcodeStatus|championshipId|teamId|gameCategoryId|playlistPath|channelId|championshipLogo|teamLogo)$/

@@ -40,7 +40,7 @@ import { transferEndpoints } from './transfers.ts'
 import { usageEndpoints } from './usage.ts'
 import { videoEndpoints } from './videos.ts'
 
-/** Every call. The server refuses to start if one has no handler. */
+/** The server refuses to start if one has no handler. */
 export const endpoints = {
   ...signInEndpoints,
   ...signInProviderEndpoints,

@@ -66,7 +66,7 @@ const seatsExample = { contractInfoId: CONTRACT, startDate: '2026-12-01T00:00:00
 const moneyExample = { billingId: BILLING, amount: 4_400, currency: 'EUR' } as const
 const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_000, until: '2026-12-31' } as const
 
-/** Small and without secrets or personal names: the receiver asks for the rest. */
+/** Small, without secrets or names: receivers query the rest. */
 const rows = {
   'organization.created': row(z.object({ organizationName: z.string() }), { organizationName: 'Kita Rowing Club' }),
   'organization.closed': row(z.object(ofContract), { contractInfoId: CONTRACT }),
@@ -182,7 +182,7 @@ const rows = {
 
 export type EventData<K extends EventKind> = (typeof rows)[K]['example']
 
-/** The event's id and second are headers (Standard Webhooks). */
+/** The event's id and time are headers (Standard Webhooks). */
 export const eventBodyOf = (kind: EventKind) =>
   z.object({
     type: z.literal(kind),

@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, localDate, organizationParams } from './wire.ts'
 
 const factorDemand = z.object({
-  /** Null where none is demanded. */
+  /** Null: none. */
   demand: z.nullable(
     z.object({
       demandedDate: instant,
-      /** From its beginning in the organisation's zone nobody enters without a second factor. */
+      /** From then on, in the organisation's zone, nobody enters without one. */
       startsOn: localDate,
       isInForce: z.boolean(),
       by: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const readFactorDemand = endpoint({
   refusals: [],
 })
 
-/** Effective 14 days after it is switched on; at once when switched off. Who has no second factor is mailed. */
+/** In force 14 days after switching on, which mails people without one; off at once. */
 export const setFactorDemand = endpoint({
   ...calls.setFactorDemand,
   ownWay: true,

@@ -28,10 +28,10 @@ const card = z.object({
   expiryYear: z.optional(z.int()),
 })
 
-/** What was bought or ended: seconds of time, or a number; of a custom add-on with its group. */
+/** Seconds of time, or a number; a custom add-on has its group. */
 const item = z.object({ role: z.enum(planRoles), count: z.int(), planGroupId: z.optional(z.string()) })
 
-/** Earlier rows have fewer of them. */
+/** Earlier rows have fewer. */
 const facts = z.object({
   planGroupId: z.optional(z.string()),
   fromPlanGroupId: z.optional(z.string()),
@@ -48,7 +48,7 @@ const facts = z.object({
   paymentStatus: z.optional(paymentStatus),
   failureCode: z.optional(z.string()),
   hasReceipt: z.optional(z.boolean()),
-  /** A part of a bank transfer stays credit. */
+  /** Part of a transfer stays credit. */
   isOverpaid: z.optional(z.boolean()),
   card: z.optional(card),
   fromCard: z.optional(card),
@@ -60,27 +60,27 @@ const facts = z.object({
   count: z.optional(z.int()),
   method: z.optional(z.enum(['bank-transfer', 'card'])),
   reason: z.optional(z.string()),
-  /** Of a look: for which case, how long, and what was opened. */
+  /** Of a look: case, duration, opening. */
   caseId: z.optional(z.string()),
   minutes: z.optional(z.int()),
   screens: z.optional(z.array(z.enum(lookedScreens))),
   looks: z.optional(z.enum(lookSettings)),
-  /** Minor units, above which a billing manager needs approval; absent where there is no limit. */
+  /** Minor units; absent: no limit. */
   limit: z.optional(minorUnits),
 })
 export type HistoryFacts = z.infer<typeof facts>
 
 const entry = z.object({
-  /** Counts up within the organisation; `before` continues the log with it. */
+  /** Per organisation; `before` continues with it. */
   sequence: z.int(),
   date: instant,
   by: z.object({ kind: z.enum(['person', 'operator', 'service', 'platform']), name: z.nullable(z.string()) }),
-  /** `other`: a kind that no longer has a name. */
+  /** `other`: a kind since removed. */
   kind: z.enum([...auditKinds, 'other']),
   facts,
-  /** A bill's amount, or the additional cost once, a month or a year; tax included. Null where unknown. */
+  /** Gross: a bill's amount, or the additional cost once, per month or year. */
   money: z.nullable(z.object({ minor: minorUnits, per: z.enum(['bill', 'once', 'month', 'year']) })),
-  /** The call that takes it back, and the first instant at which that is too late. */
+  /** The call, and the first instant at which it is too late. */
   takeBack: z.nullable(
     z.object({
       by: z.enum([
@@ -97,12 +97,12 @@ const entry = z.object({
 })
 export type HistoryEntry = z.infer<typeof entry>
 
-/** From the first instant to the last millisecond that belongs; null is open-ended. */
+/** Half-open; null: open-ended. */
 const stretch = { startDate: instant, endDate: z.nullable(instant) }
 
 const payment = z.object({
   date: instant,
-  /** `refunded` and `disputed` went back to the cardholder; a `refund-failed` came back to us. */
+  /** `refunded` and `disputed` went back; `refund-failed` came back to us. */
   state: z.enum(['paid', 'failed', 'due', 'ahead', 'refunded', 'disputed', 'refund-failed']),
   minor: minorUnits,
   month: yearMonth,
@@ -127,21 +127,21 @@ const lanes = z.object({
 })
 export type HistoryLanes = z.infer<typeof lanes>
 
-/** The contract's past and future if nothing changes, and its log, newest first. */
+/** Past, expected future, and the log, newest first. */
 export const getHistory = endpoint({
   ...calls.getHistory,
   access: 'organization',
   action: 'see',
   params: organizationParams,
   query: z.strictObject({
-    /** `access`: sign-ins; those of others only for administrators. */
+    /** `access`: sign-ins; others' only for administrators. */
     about: z._default(z.enum(['contract', 'access', 'platform']), 'contract'),
     before: z.optional(queryNumber),
     limit: z._default(numberInQuery(1, MOST_ROWS), 200),
   }),
   takesTurns: true,
   response: z.object({
-    /** With the first page of the log; null on the next ones. */
+    /** On the first page only. */
     lanes: z.nullable(lanes),
     entries: z.array(entry),
     nextBefore: z.nullable(z.int()),

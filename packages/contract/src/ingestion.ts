@@ -12,7 +12,7 @@ const lineRefusal = z.enum([
   'line-too-long',
   'organization-unknown',
   'organization-code-taken',
-  // The region has no such trial, or none in the organisation's currency.
+  // Unknown in the region, or not in the organisation's currency.
   'trial-unknown',
   'user-unknown',
   'username-taken',
@@ -26,7 +26,7 @@ const lineRefusal = z.enum([
 ])
 export type LineRefusal = z.infer<typeof lineRefusal>
 
-/** For senders; docs/api.md has the same table. */
+/** Also in docs/api.md. */
 export const lineRefusalMeaning = {
   'malformed-json': 'The line is not JSON. Each line is one whole document.',
   'invalid-line': 'A field is missing, unknown or has another shape; `fields` names each by its path.',
@@ -48,13 +48,13 @@ export const lineRefusalMeaning = {
     'The line names what only the first one sets, with another value: `fields` says which. Leave it out, or send it as it is.',
 } as const satisfies Record<LineRefusal, string>
 
-/** The most refused lines that an answer names; `refused` counts them all. */
+/** Maximum listed; `refused` counts all. */
 export const NAMED_REFUSALS = 1_000
 
 export const ingestionResult = z.object({
   lines: z.int(),
   accepted: z.int(),
-  /** Known already, word for word. */
+  /** Identical to a known one. */
   unchanged: z.int(),
   refused: z.int(),
   refusals: z.array(
@@ -80,8 +80,8 @@ const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const isZone = (name: string): boolean => zoneNamed(name) === name
 
 /**
- * Fields that are left out keep their value, here and below. Zone, currency, tax region, trial and creation day are
- * those of the first line.
+ * Omitted fields keep their value, here and below. Zone, currency, tax region, trial and creation day are fixed by the
+ * first line.
  */
 export const organizationLine = z.strictObject({
   organizationId: id,
@@ -99,7 +99,7 @@ export const organizationLine = z.strictObject({
   ),
   currency: z.optional(currency),
   taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountryCode))),
-  /** Days of its zone; the day of arrival is the first. */
+  /** Days of its zone, from the day of arrival. */
   trial: z.optional(
     z.strictObject({ contractPlanGroupId: code, days: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS)) }),
   ),
@@ -127,19 +127,13 @@ const userShape = z.strictObject({
   startDate: instant,
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
-  /**
-   * The login of this cell that may sign in to the console. A new one is made for administrators, and a link to choose
-   * a password is mailed.
-   */
+  /** The login for the console. A new administrator's login is made, and a link to choose a password mailed. */
   loginName: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)))),
-  /**
-   * For that link and later mails about the login; the login name, where it is an address. Also without a login, to ask
-   * the user whether a seat is still needed. No call shows it.
-   */
+  /** For mails about the login; else the login name, if an address. Also used to ask about a seat. Never shown. */
   mailAddress: z.optional(z.nullable(mailAddress)),
-  /** False where people sign in without our passwords: nothing is mailed. */
+  /** False if people sign in elsewhere: nothing is mailed. */
   signInLink: z.optional(z.boolean()),
-  /** The login's organisations in other regions, replacing those known; left out, these stay. */
+  /** The login's organisations in other regions, replacing known ones; omitted: unchanged. */
   elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
   _deletedFlag: z.optional(z.boolean()),
 })
@@ -155,7 +149,7 @@ export const userLine = userShape.check(
 )
 export type UserLine = z.infer<typeof userLine>
 
-/** A record never changes; it can only go. */
+/** Immutable; can only be deleted. */
 export const usageLine = z
   .strictObject({
     usageId: id,
@@ -240,7 +234,7 @@ export const teamLine = z.strictObject({
 })
 export type TeamLine = z.infer<typeof teamLine>
 
-/** In an order in which nothing refers to a later one; service keys are scoped by them. */
+/** Referenced ones first; also scopes of service keys. */
 export const ingestedNouns = [
   'organization',
   'users',
@@ -252,7 +246,7 @@ export const ingestedNouns = [
 ] as const
 export type IngestedNoun = (typeof ingestedNouns)[number]
 
-/** One JSON document a line, any number, taken in order; a repeated line has no second effect. */
+/** One JSON document a line, any number, in order. Idempotent. */
 const ingestion = <const N extends IngestedNoun, L extends z.ZodMiniType>(noun: N, line: L) =>
   endpoint({
     method: 'POST',

@@ -6,11 +6,11 @@ import { endpoint } from './endpoint.ts'
 import { session } from './sign-in.ts'
 import { id, instant, language, organizationParams } from './wire.ts'
 
-/** Of service keys that may make signed links; must be named explicitly. */
+/** Scope for making signed links; must be granted explicitly. */
 export const linksScope = 'links'
 
 const task = z.enum(linkedTasks)
-/** Must belong to an allowed origin of the region; never shown. */
+/** Within the region's allowed origins; never shown. */
 const returnUrl = z.string().check(z.minLength(1), z.maxLength(2_000), z.regex(/^[!-~]+$/))
 
 const createLink = endpoint({
@@ -23,14 +23,14 @@ const createLink = endpoint({
     loginName: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
     task,
     billingInfoId: z.optional(id),
-    /** Without it the console takes the browser's language. */
+    /** Default: the browser's. */
     lang: z.optional(language),
     returnUrl,
   }),
   rate: { windowSeconds: 60, perAddress: 600, inAll: null },
   status: 201,
   response: z.object({
-    /** The token is in the fragment, which browsers send to no server. */
+    /** The token is in the fragment, which reaches no server. */
     url: z.string(),
     expiresAt: instant,
   }),
@@ -44,17 +44,16 @@ const createLink = endpoint({
   ],
 })
 
-/** Without a refresh token: it ends after 15 minutes. */
+/** No refresh token: ends after 15 minutes. */
 const linkedSession = z.extend(session, {
   task,
   billingInfoId: z.optional(id),
-  /** Those of the role that the task allows. */
   actions: z.array(z.enum(actions)),
   returnUrl: z.string(),
 })
 export type LinkedSession = z.infer<typeof linkedSession>
 
-/** The page of the link asks, so that a program which merely follows links uses nothing up. */
+/** Called by the link's page, so that link scanners spend nothing. */
 const openLink = endpoint({
   ...calls.openLink,
   summary: 'What a signed link carries, once, for a session of its task.',

@@ -8,12 +8,12 @@ import { instant, organizationParams } from './wire.ts'
 const setting = z.object({ looks: z.enum(lookSettings) })
 export type LooksSetting = z.infer<typeof setting>
 
-/** A session of nobody: its id and login say none, and it is not renewed by a call of its own. */
+/** A session of nobody, without renewal. */
 const lookSession = z.extend(session, {
-  /** As the vendor's sign-in provider names who looks. */
+  /** The sign-in provider's name for the operator. */
   operator: z.string(),
   caseId: z.string(),
-  /** It is over then, and earlier after 15 minutes without a call. */
+  /** Also after 15 idle minutes. */
   endsDate: instant,
 })
 export type LookSession = z.infer<typeof lookSession>

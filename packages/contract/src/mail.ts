@@ -25,7 +25,7 @@ const waitingAddress = z.object({
   mailAddress: z.string(),
   requestedAt: instant,
   expiresAt: instant,
-  /** The mail server said finally that there is no such address. */
+  /** Permanently, by the mail server. */
   isRefused: z.boolean(),
   isExpired: z.boolean(),
 })
@@ -33,7 +33,7 @@ export type WaitingAddress = z.infer<typeof waitingAddress>
 
 const waiting = z.object({ waiting: z.nullable(waitingAddress) })
 
-/** Pending until its mailed link is opened. */
+/** Until its link is opened. */
 const readMailAddressChange = endpoint({
   ...calls.readMailAddressChange,
   access: 'organization',
@@ -43,7 +43,7 @@ const readMailAddressChange = endpoint({
   refusals: ['not-found'],
 })
 
-/** The earlier link becomes invalid. */
+/** Invalidates the earlier link. */
 const resendMailAddressChange = endpoint({
   ...calls.resendMailAddressChange,
   access: 'organization',
@@ -65,7 +65,6 @@ const cancelMailAddressChange = endpoint({
   refusals: ['not-found'],
 })
 
-/** The token is its own proof. */
 const confirmMailAddress = endpoint({
   ...calls.confirmMailAddress,
   access: 'public',
@@ -75,7 +74,7 @@ const confirmMailAddress = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
 })
 
-/** What is mailed once more to somebody who was asked before. */
+/** Mailed again to somebody asked before. */
 export const mailedAgain = {
   params: documentParams,
   status: 202,

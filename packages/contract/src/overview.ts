@@ -14,13 +14,13 @@ import { instant, language, organizationParams } from './wire.ts'
 const partOf = <S extends z.ZodMiniType>(answer: S) =>
   z.object({
     answer: z.nullable(answer),
-    /** With its quotes. */
+    /** Quoted. */
     etag: z.nullable(z.string()),
     /** The refusal of the single call. */
     fault: z.nullable(z.object({ code: z.string(), message: z.string() })),
   })
 
-/** Everything for the console's first screen: each part is the answer of a single call, and fails alone. */
+/** For the first screen: each part answers like its own call and fails alone. */
 export const readOverview = endpoint({
   ...calls.readOverview,
   summary: 'What the first screen of the console shows: the answers of the single calls, in one.',

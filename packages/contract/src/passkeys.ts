@@ -18,13 +18,13 @@ const known = z.object({
   transports: z.array(transport),
 })
 
-/** A challenge, signed once within five minutes. A login may combine those of several regions, separated by dots. */
+/** A challenge, signed once within five minutes; several regions' are joined by dots. */
 const question = z.string()
 
 const toAnswer = z.object({ question, rpId: z.string(), allowCredentials: z.array(known) })
 export type PasskeyQuestion = z.infer<typeof toAnswer>
 
-/** Without a session: any passkey of the region may answer. */
+/** Without a session; for any passkey of the region. */
 export const askPasskey = endpoint({
   ...calls.askPasskey,
   ownWay: true,
@@ -34,7 +34,7 @@ export const askPasskey = endpoint({
   refusals: ['too-many-attempts'],
 })
 
-/** Only the caller's own passkeys may answer: proves the login where the password would be asked for. */
+/** In place of the password; only the caller's own passkeys. */
 const askOwnPasskey = endpoint({
   ...calls.askOwnPasskey,
   ownWay: true,
@@ -55,7 +55,7 @@ export const passkeyAnswer = z.strictObject({
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** Answers like call 1. After a 409 the same assertion may be sent once more with the chosen organisation. */
+/** Like call 1. After a 409 the assertion may be resent with the chosen organisation. */
 export const signInByPasskey = endpoint({
   ...calls.signInByPasskey,
   ownWay: true,
@@ -105,7 +105,7 @@ export const addPasskey = endpoint({
   body: z.strictObject({ name: passkeyName, made }),
   bodyBytes: 98_304,
   rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
-  /** Recovery codes are shown once, with the login's first factor. */
+  /** Recovery codes appear once, with the first factor. */
   response: z.extend(security, { recoveryCodes: z.array(z.string()) }),
   refusals: ['password-required', 'factor-proof-required', 'too-many-passkeys', 'passkey-refused', 'too-many-attempts'],
 })
@@ -122,7 +122,7 @@ const renamePasskey = endpoint({
   refusals: ['not-found'],
 })
 
-/** Without a second factor the recovery codes go too. */
+/** The last factor takes the recovery codes with it. */
 const removePasskey = endpoint({
   ...calls.removePasskey,
   ownWay: true,

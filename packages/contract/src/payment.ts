@@ -15,20 +15,20 @@ import {
   yearMonth,
 } from './wire.ts'
 
-/** Call 23: a setup intent for the provider's card fields; card numbers never reach us. */
+/** Call 23: a setup intent; card numbers never reach us. */
 const requestCard = endpoint({
   ...calls.requestCard,
   access: 'organization',
   action: 'pay',
   proof: 'recent',
   params: organizationParams,
-  // Thieves test stolen cards where they can.
+  // Against testing of stolen cards.
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({ clientSecret: z.string() }),
   refusals: ['too-many-attempts', 'provider-unavailable'],
 })
 
-/** Call 11: saves the payment method of a confirmed setup; a failed billing is retried at once. */
+/** Call 11, after a confirmed setup; retries a failed billing at once. */
 const saveCard = endpoint({
   ...calls.saveCard,
   access: 'organization',
@@ -37,33 +37,33 @@ const saveCard = endpoint({
   params: contractParams,
   body: z.strictObject({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
-    /** The shown total of the yearly term that paying begins; 409 quote-changed if it differs. */
+    /** As shown, for the yearly term that paying begins; 409 quote-changed if it differs. */
     quotedTermTotal: z.optional(minorUnits),
   }),
   response: contractInfo,
   refusals: ['not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable', 'quote-changed'],
 })
 
-/** The signed body is verified as raw bytes before it is parsed. */
+/** The signature is verified on the raw bytes. */
 export const providerWebhook = endpoint({
   ...calls.providerWebhook,
   access: 'provider',
-  // An event carries its whole object: with metadata and the evidence of a dispute it is far above other calls.
+  // Events carry whole objects, with metadata and evidence.
   bodyBytes: 262_144,
   response: z.object({ received: z.boolean() }),
   refusals: ['forged-event'],
 })
 
-/** The billing, its intent and its amount stay the same however often it is tried. */
+/** Billing, intent and amount are the same for every attempt. */
 export const paymentOutcome = z.object({
   paymentStatus,
-  /** Set when the cardholder must authenticate. */
+  /** For authentication by the cardholder. */
   clientSecret: z.nullable(z.string()),
-  /** The provider's codes; those that would help a thief are reported as a plain decline. */
+  /** Codes that would help a thief read as a plain decline. */
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
 })
 
-/** Includes the yearly term that paying begins, where one ended unpaid. */
+/** With the yearly term that paying begins. */
 export const getUnpaid = endpoint({
   ...calls.getUnpaid,
   access: 'organization',
@@ -82,15 +82,15 @@ export const getUnpaid = endpoint({
         furtherTries: z.int(),
       }),
     ),
-    /** Null where nothing can pause, or already has. */
+    /** Null: nothing to pause, or paused. */
     pausesAt: z.nullable(instant),
-    /** Begins today once they are paid. */
+    /** Once paid, from today. */
     term: z.nullable(z.object({ startDate: localDate, endDate: localDate, charge, plans: z.array(billingLine) })),
   }),
   refusals: ['not-found'],
 })
 
-/** On session: the payer is there to authenticate. */
+/** On session: the payer can authenticate. */
 export const payBilling = endpoint({
   ...calls.payBilling,
   access: 'organization',
@@ -115,7 +115,7 @@ export const payBilling = endpoint({
   ],
 })
 
-/** Asks the provider, not the browser. */
+/** Asks the provider. */
 const readPaymentResult = endpoint({
   ...calls.readPaymentResult,
   access: 'organization',

@@ -21,19 +21,19 @@ const person = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   role: z.enum(billingRoles),
-  /** `expired`: the invitation's link is too old. `no-login`: a user of the video platform without a login. */
+  /** `expired`: an old invitation. `no-login`: a platform user without a login. */
   state: z.enum(['active', 'invited', 'expired', 'no-login']),
   invitedUntil: z.nullable(instant),
   lastHere: z.nullable(instant),
   isSelf: z.boolean(),
-  /** Only the video platform can take the role away. */
+  /** Removable only by the platform. */
   isOfPlatform: z.boolean(),
   departure: z.nullable(
     z.object({
-      /** The first day without the role, in the organisation's zone. */
+      /** In the organisation's zone. */
       leavesOn: localDate,
       successor: z.nullable(z.string()),
-      /** The day has come, but no other administrator can sign in. */
+      /** Due, but no other administrator can sign in. */
       isWaiting: z.boolean(),
     }),
   ),
@@ -56,7 +56,7 @@ export const listPeople = endpoint({
   refusals: [],
 })
 
-/** Does not reveal whether the address is known. */
+/** Reveals nothing about the address. */
 const invitePerson = endpoint({
   ...calls.invitePerson,
   summary: 'Mails an invitation; its link works once, for seven days.',
@@ -108,7 +108,7 @@ const removePerson = endpoint({
   refusals: ['not-found', 'last-administrator'],
 })
 
-/** The successor is an administrator at once, or on accepting the invitation. */
+/** The successor administers at once, or on accepting. */
 const handOver = endpoint({
   ...calls.handOver,
   summary: 'Makes somebody the successor of the caller, who is no administrator of the bills from that day on.',
@@ -171,10 +171,7 @@ const readInvitation = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/**
- * With a new login or an existing one (password and second factor). Whether a login name is taken is revealed to the
- * link's holder alone.
- */
+/** With a new login, or an existing one with all its factors. Only the link's holder learns whether a name is taken. */
 export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
   ownWay: true,
@@ -184,7 +181,7 @@ export const acceptInvitation = endpoint({
     login: z.enum(['new', 'own']),
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    /** Without it a login that has a second factor is refused with the ways to prove it. */
+    /** If missing and needed, refused with the ways to prove it. */
     factor: z.optional(factorAnswer),
   }),
   bodyBytes: 32_768,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { localDate, organizationParams } from './wire.ts'
 
 const query = z.strictObject({
-  /** Days in the organisation's zone; documents belong to their day of issue. */
+  /** In the organisation's zone, by day of issue. */
   from: localDate,
   to: localDate,
   parts: z._default(z.array(z.enum(packParts)).check(z.minLength(1), z.maxLength(packParts.length)), [...packParts]),
@@ -18,7 +18,7 @@ const contents = z.object({
       part: z.enum(packParts),
       /** 0 for the tables. */
       documents: z.int(),
-      /** Without the buyer's address they need. Absent from servers of the version before. */
+      /** Absent from the previous version. */
       withoutAddress: z.optional(z.int()),
       files: z.int(),
       estimatedBytes: z.int(),
@@ -38,7 +38,7 @@ export const describePeriodPack = endpoint({
   refusals: ['invalid-request'],
 })
 
-/** A ZIP of PDFs, their XML and CSV tables, streamed. */
+/** PDFs, XML and CSV tables, streamed. */
 const downloadPeriodPack = endpoint({
   ...calls.downloadPeriodPack,
   summary: 'Download the documents of a period',

@@ -7,13 +7,13 @@ import { currency, organizationParams } from './wire.ts'
 const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(HIGHEST_LIMIT)))
 
 const purchaseLimit = z.object({
-  /** Minor units, tax included; null: no limit; 0: always asks. */
+  /** Gross minor units; null: no limit; 0: always asks. */
   amount,
   currency,
 })
 export type PurchaseLimit = z.infer<typeof purchaseLimit>
 
-/** Compared with a whole month of a monthly plan or of its seats; else with the total of the quote. */
+/** Compared with a whole month of a monthly plan or its seats, else with the quote's total. */
 const readPurchaseLimit = endpoint({
   ...calls.readPurchaseLimit,
   summary: 'Above which amount a billing manager asks for approval instead of buying.',

@@ -5,7 +5,7 @@ import { issuerIdentity } from './document-content.ts'
 import { endpoint } from './endpoint.ts'
 import { billingParams, id, localDate, localized } from './wire.ts'
 
-/** Issued once, when the billing becomes Complete; only what was refunded since can change (invariant I26). */
+/** Issued when Complete; only refunds change it later (invariant I26). */
 export const receipt = z.object({
   billingInfoId: id,
   /** Gapless per issuer and year, e.g. JP-2026-000042. */
@@ -23,11 +23,11 @@ export const receipt = z.object({
     phone: z.string(),
     /** Japan: T and 13 digits. */
     registrationNumber: z.nullable(z.string()),
-    /** Address in parts and numbers, as the document has them; absent on the first ones. */
+    /** Absent on the first ones. */
     identity: z.optional(issuerIdentity),
   }),
   refunds: z.array(refund),
-  /** Null only while a version before documents is still in use. */
+  /** Null only beside a version without documents. */
   invoiceNumber: z.nullable(z.string()),
   documentId: z.nullable(id),
   replacedBy: z.nullable(z.object({ documentId: id, number: z.string() })),

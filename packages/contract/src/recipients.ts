@@ -15,21 +15,18 @@ const recipient = z.object({
   address: z.string(),
   name: z.string(),
   lang: language,
-  /** Classes, and single topics that differ from their class. */
+  /** Classes, and topics that differ from theirs. */
   classes: z.array(z.enum(mailClasses)),
   switchedOn: z.array(line),
   switchedOff: z.array(line),
   getsReceipts: z.boolean(),
-  /**
-   * `waiting`: the mailed link was not opened yet; `expired`: it is too old; `refused`: the mail server does not know
-   * the address; `paused`: refused too often.
-   */
+  /** `waiting`: link not opened; `expired`: too late; `refused`: unknown address; `paused`: refused too often. */
   state: z.enum(['active', 'waiting', 'expired', 'refused', 'paused']),
   linkSentAt: z.nullable(instant),
 })
 export type Recipient = z.infer<typeof recipient>
 
-/** The payer first, where one has an address. */
+/** The payer first, if mailed. */
 const recipients = z.object({ recipients: z.array(recipient) })
 
 const name = personName
@@ -44,7 +41,7 @@ export const listRecipients = endpoint({
   refusals: [],
 })
 
-/** Valid once the addressee opens the mailed link. */
+/** In force once the link is opened. */
 const addRecipient = endpoint({
   ...calls.addRecipient,
   summary: 'Adds an address, which is valid once its addressee confirms it.',
@@ -64,7 +61,7 @@ const addRecipient = endpoint({
   refusals: ['recipient-exists', 'too-many-recipients', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-/** The address cannot change: another one is another recipient. Of the payer, name and language. */
+/** Another address is another recipient. Of the payer, name and language. */
 const editRecipient = endpoint({
   ...calls.editRecipient,
   summary: 'Changes name, language and classes of a recipient.',
@@ -86,7 +83,7 @@ const removeRecipient = endpoint({
   refusals: ['not-found'],
 })
 
-/** A new link to an unconfirmed recipient, or mails again to a paused one. */
+/** A new link, or mail again after a pause. */
 const sendToRecipientAgain = endpoint({
   ...calls.sendToRecipientAgain,
   summary: 'Sends the link again, and lifts a pause.',
@@ -110,7 +107,6 @@ const switchNotice = endpoint({
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 const ofLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
 
-/** The token is its own proof. */
 const confirmRecipient = endpoint({
   ...calls.confirmRecipient,
   access: 'public',
@@ -124,7 +120,7 @@ const linked = z.object({
   organizationName: z.string(),
   maskedAddress: z.nullable(z.string()),
   line,
-  /** The whole class where its topics have no switches. */
+  /** The whole class if its topics have no switches. */
   ends: z.enum(['line', 'class', 'unasked']),
   isOn: z.boolean(),
 })
@@ -148,12 +144,12 @@ const followUnsubscribeLink = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** RFC 8058 one-click, of any content type. */
+/** RFC 8058, any content type. */
 const unsubscribeAtOnce = endpoint({
   ...calls.unsubscribeAtOnce,
   access: 'public',
   query: z.strictObject({ token }),
-  // Mail programs of many readers share an address.
+  // Mail services share addresses.
   rate: { windowSeconds: 3600, perAddress: 5000, inAll: null },
   response: z.object({}),
   refusals: ['not-found', 'too-many-attempts'],
@@ -163,7 +159,7 @@ const unsubscribeAtOnce = endpoint({
 const above = z.nullable(z.int().check(z.minimum(1), z.maximum(999_999_999)))
 
 const thresholds = z.object({
-  /** Percent of the hard limit of upload time: at most five, ascending. */
+  /** Percent of the hard upload limit: at most five, ascending. */
   usagePercents: z.array(z.int().check(z.minimum(1), z.maximum(999))).check(z.maxLength(5), z.refine(arePercents)),
   nextPaymentAbove: above,
   storageAbove: above,
@@ -190,7 +186,7 @@ const saveThresholds = endpoint({
   refusals: [],
 })
 
-/** To the payer, with invented figures. */
+/** To the payer, with sample figures. */
 const sendSample = endpoint({
   ...calls.sendSample,
   summary: 'Sends a mail of a line, marked as a sample, to the payer.',

@@ -3,7 +3,6 @@ import { addCustom, addExportTime, addUploadTime, addUsers } from './plans/add-o
 import { saveMonthlyPlan } from './plans/monthly-plans.ts'
 import { saveYearlyPlan } from './plans/yearly-plans.ts'
 
-/** The total is stored separately. */
 const shown = { quotedTotal: true } as const
 
 export const requestPurchase = z.discriminatedUnion('kind', [
@@ -32,7 +31,7 @@ const refusals = [
 ]
 type Refused = (typeof refusals)[number]
 
-/** Without the refusals that concern asking and approving. */
+/** Without those about asking and approving. */
 export const purchaseRefusals = [...new Set(refusals)].filter(
   (code): code is Exclude<Refused, 'approval-required'> => code !== 'approval-required',
 )

@@ -23,11 +23,11 @@ const words = typedLines(LONGEST_NOTE)
 /** Days of the contract's zone. */
 const shownQuote = {
   total: minorUnits,
-  /** The first whole month of a monthly plan; null for anything else. */
+  /** Null unless a monthly plan. */
   monthly: z.nullable(minorUnits),
-  /** Null: on the day of approval. */
+  /** Null: on approval. */
   startsOn: z.nullable(localDate),
-  /** Null: until it is changed. */
+  /** Null: until changed. */
   endsOn: z.nullable(localDate),
 }
 
@@ -39,12 +39,12 @@ const request = z.object({
   note: z.nullable(z.string()),
   state: z.enum(requestStates),
   askedBy: z.string(),
-  /** The asker's role now; null: none any more. */
+  /** Current; null: none. */
   askerRole: z.nullable(z.enum(billingRoles)),
   askedDate: instant,
-  /** The last millisecond at which it can be decided. */
+  /** Inclusive. */
   keptUntil: instant,
-  /** Null while open, when it expired, or when its asker is no user any more. */
+  /** Null: open, expired, or the asker is gone. */
   decidedBy: z.nullable(z.string()),
   decidedDate: z.nullable(instant),
   reason: z.nullable(z.string()),
@@ -52,7 +52,7 @@ const request = z.object({
 })
 export type PurchaseRequest = z.infer<typeof request>
 
-/** Refused as the purchase itself would be; open for seven days. */
+/** Refused like the purchase itself; open for seven days. */
 export const askApproval = endpoint({
   ...calls.askApproval,
   summary: 'Prepares a purchase and asks the administrators for their approval.',
@@ -62,14 +62,13 @@ export const askApproval = endpoint({
   idempotent: true,
   body: z.strictObject({
     purchase: requestPurchase,
-    /** The shown total; 409 quote-changed if it differs. */
+    /** As shown; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     note: z.optional(words),
   }),
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 100, perAddress: 200 },
   response: request,
-  // Everybody may ask, but for somebody whose role was taken a moment before.
   refusals: [...purchaseRefusals, 'not-permitted', 'too-many-attempts'],
 })
 
@@ -95,10 +94,7 @@ export const getRequest = endpoint({
   refusals: ['not-found'],
 })
 
-/**
- * Makes the purchase as it was prepared. If cost or dates have changed since they were shown, 409 request-changed gives
- * the new ones, which can be approved instead.
- */
+/** Buys as prepared. Changed cost or dates: 409 request-changed with the new ones, to be approved instead. */
 const approveRequest = endpoint({
   ...calls.approveRequest,
   summary: 'Approves a request, which buys it in the same moment.',

@@ -14,17 +14,15 @@ export const user = z.object({
   staffPosition: z.nullable(z.string()),
   roles: z.array(userRole),
   startDate: instant,
-  /** The last millisecond that belongs; null is open-ended. */
+  /** Inclusive; null: open-ended. */
   endDate: z.nullable(instant),
   _deletedFlag: z.boolean(),
-  /**
-   * Present where the user has an address and can be asked whether the seat is still needed: when last, null for never.
-   */
+  /** Present if the user can be mailed: when last asked, null for never. */
   seatQuestion: z.optional(z.nullable(z.object({ askedDate: z.nullable(instant) }))),
 })
 export type User = z.infer<typeof user>
 
-/** Call 9, by user name. `valid=true`: not deleted, approved, with a role, within their dates. */
+/** Call 9. `valid=true`: not deleted, approved, with a role, within their dates. */
 export const listUsers = endpoint({
   ...calls.listUsers,
   access: 'organization',
@@ -47,11 +45,10 @@ const userApprovement = z.object({
   userApprovementId: id,
   userId: id,
   approvementStatus: z.enum(['APPROVED', 'UNAPPROVED']),
-  /** The highest role. */
   role: z.nullable(userRole),
 })
 
-/** Call 9, without deleted users. */
+/** Call 9. */
 export const listUserApprovements = endpoint({
   ...calls.listUserApprovements,
   access: 'organization',

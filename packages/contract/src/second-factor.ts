@@ -6,17 +6,17 @@ import { passkeyAnswer } from './passkeys.ts'
 import { session } from './sign-in.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(64))
-/** `totp`: six digits of an authenticator app; `recovery`: a recovery code, used once. */
+/** `totp`: six digits; `recovery`: a single-use code. */
 const answered = { kind: z.enum(answerKinds), code }
 
-/** Where no challenge waits: a code, or the answer of a passkey to `askPasskey`. */
+/** Without a challenge: a code, or a passkey's answer to `askPasskey`. */
 export const factorAnswer = z.discriminatedUnion('kind', [
   z.strictObject(answered),
   z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
 ])
 export type FactorAnswer = z.infer<typeof factorAnswer>
 
-/** Completes a sign-in that a 403 interrupted. */
+/** After a 403 interrupted it. */
 export const answerSecondFactor = endpoint({
   ...calls.answerSecondFactor,
   ownWay: true,
@@ -39,10 +39,10 @@ export const answerSecondFactor = endpoint({
 const own = { access: 'session', action: 'keep-own' } as const
 const guessed = { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 } as const
 
-/** `uri` is what a QR code says: otpauth. */
+/** `uri`: otpauth, for a QR code. */
 const begun = z.object({ secret: z.string(), uri: z.string() })
 
-/** Shown until the app is confirmed; beginning again makes a new secret. */
+/** A new secret each time, until confirmed. */
 export const beginAuthenticator = endpoint({
   ...calls.beginAuthenticator,
   ownWay: true,
@@ -54,7 +54,7 @@ export const beginAuthenticator = endpoint({
   refusals: ['password-required', 'factor-proof-required', 'authenticator-exists', 'too-many-attempts'],
 })
 
-/** The app in use counts until the new one is confirmed. */
+/** The present app counts until then. */
 const replaceAuthenticator = endpoint({
   ...calls.replaceAuthenticator,
   ownWay: true,

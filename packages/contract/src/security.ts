@@ -9,7 +9,7 @@ const ownSession = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   provider: z.optional(z.string()),
-  /** The host of the page with the signed link; the session is for one task. */
+  /** The host of the signed link's page; the session is for one task. */
   linkedFrom: z.optional(z.string()),
   isThis: z.boolean(),
   beganAt: instant,
@@ -21,7 +21,7 @@ export type OwnSession = z.infer<typeof ownSession>
 const passkey = z.object({
   _id: id,
   name: z.string(),
-  /** Synchronised between devices (backup eligible). */
+  /** Backup eligible. */
   isBackedUp: z.boolean(),
   addedAt: instant,
   /** Null while unused. */
@@ -31,16 +31,16 @@ export type OwnPasskey = z.infer<typeof passkey>
 
 export const security = z.object({
   passwordChangedAt: z.nullable(instant),
-  /** Of this region, the oldest first. */
+  /** Of this region, oldest first. */
   passkeys: z.array(passkey),
   authenticator: z.nullable(z.object({ addedAt: instant, usedAt: z.nullable(instant) })),
   providerLink: z.nullable(z.object({ name: z.string(), linkedAt: instant })),
   recoveryCodesLeft: z.int(),
-  /** Of this region, the most recently used first. */
+  /** Of this region, latest first. */
   sessions: z.array(ownSession),
-  /** In other regions, each with its own password. */
+  /** Other regions, with passwords of their own. */
   isElsewhere: z.boolean(),
-  /** For mails about this login alone; null where nobody can be reached. */
+  /** For mails about this login; null: none. */
   address: z.nullable(z.object({ address: z.string(), origin: z.enum(['own', 'invitation', 'billing-contact']) })),
   waitingAddress: z.nullable(z.object({ address: z.string(), isExpired: z.boolean() })),
 })
@@ -56,7 +56,7 @@ export const readSecurity = endpoint({
 
 const typed = z.string().check(z.minLength(1), z.maxLength(1024))
 
-/** All other sessions of the login end. */
+/** Ends all other sessions. */
 export const changePassword = endpoint({
   ...calls.changePassword,
   ownWay: true,
@@ -65,9 +65,9 @@ export const changePassword = endpoint({
   body: z.strictObject({
     password: typed,
     newPassword: typed,
-    /** The caller does not recognise a session: administrators are notified. */
+    /** An unrecognised session: administrators are notified. */
     isSuspected: z.optional(z.boolean()),
-    /** What the caller recognises as their own; everything else is removed. */
+    /** What the caller recognises; all else is removed. */
     mine: z.optional(
       z.strictObject({
         passkeys: z.array(id).check(z.maxLength(MOST_PASSKEYS)),
@@ -101,7 +101,7 @@ const endOtherSessions = endpoint({
   refusals: [],
 })
 
-/** The address becomes the login's own once its link is opened. */
+/** In force once its link is opened. */
 const askOwnAddress = endpoint({
   ...calls.askOwnAddress,
   summary: 'Mails a link to an address for the own mails; it works once, for 24 hours.',
@@ -143,7 +143,7 @@ const confirmOwnAddress = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/** Answer and duration do not reveal whether the login or its address exists. */
+/** Neither answer nor duration reveals whether the login exists. */
 const forgotPassword = endpoint({
   ...calls.forgotPassword,
   ownWay: true,
@@ -169,7 +169,7 @@ const readPasswordLink = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/** Ends all sessions of the login; signs nobody in. */
+/** Ends all sessions; signs nobody in. */
 const resetPassword = endpoint({
   ...calls.resetPassword,
   ownWay: true,

@@ -8,13 +8,13 @@ import { id } from './wire.ts'
 const notThere = ['not-found', 'provider-unanswered'] as const
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 
-/** The return is bound to the browser by a cookie for ten minutes. */
+/** A cookie binds the return to the browser for ten minutes. */
 const beginProviderSignIn = endpoint({
   ...calls.beginProviderSignIn,
   summary: 'The address at the OpenID provider of the region where a person signs in; it leads back to the console.',
   access: 'public',
   body: z.strictObject({
-    /** The provider asks for credentials even where its session runs: before what needs recent proof. */
+    /** Asks for credentials even if a session runs there. */
     prove: z.optional(z.literal('again')),
   }),
   rate: { windowSeconds: 900, perAddress: 100, inAll: 10_000 },
@@ -24,7 +24,7 @@ const beginProviderSignIn = endpoint({
 
 const said = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[!-~]+$/))
 
-/** Answers like call 1. After a 409 it may be sent once more with the chosen organisation. */
+/** Like call 1. After a 409 it may be resent with the chosen organisation. */
 export const signInByProvider = endpoint({
   ...calls.signInByProvider,
   summary: 'What the provider said at the return, for a session; it counts once, in the browser that began.',
@@ -33,14 +33,11 @@ export const signInByProvider = endpoint({
     code: said(4096),
     state: said(200),
     iss: z.optional(said(1024)),
-    /** Chosen in the organisation picker after a 409. */
+    /** After a 409. */
     organizationId: z.optional(id),
-    /** Of an invitation, accepted with a login of that name, made where there is none. */
+    /** Accepts it with that login, made if missing. */
     invitation: z.optional(token),
-    /**
-     * Of a closed account's link: reopens and signs in. Only where people sign in at the provider alone; elsewhere
-     * `reopenAccount`.
-     */
+    /** Of a closed account's link; where only the provider signs people in. Elsewhere `reopenAccount`. */
     reopening: z.optional(token),
   }),
   rate: { windowSeconds: 900, perAddress: 100, inAll: 10_000 },
@@ -64,7 +61,7 @@ export const signInByProvider = endpoint({
   ],
 })
 
-/** Decides nothing: the console's page takes over. */
+/** Hands over to the console's page. */
 const returnFromProvider = endpoint({
   ...calls.returnFromProvider,
   summary: 'Where the provider sends the browser back to; leads to the console.',
@@ -80,7 +77,7 @@ const returnFromProvider = endpoint({
   refusals: [],
 })
 
-/** To the provider's end-session address if it has one, else to the console. */
+/** To the provider's end-session address, else the console. */
 const leaveProvider = endpoint({
   ...calls.leaveProvider,
   summary: "After a logout: leads to the provider's own logout and back to the console.",
@@ -91,7 +88,7 @@ const leaveProvider = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** Ends the login's sessions that began there, but for the one that asks. */
+/** Ends the login's other sessions from there. */
 const endProviderLink = endpoint({
   ...calls.endProviderLink,
   summary: 'Ends the link of the login to its person at the OpenID provider, and the sessions that began by it.',

@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts'
 import { organizationDetail } from './organization.ts'
 import { id, regionName } from './wire.ts'
 
-/** Calls 1 and 2 share a path and differ by the grant. The refresh token may come from the cookie instead. */
+/** Calls 1 and 2 differ by grant. The refresh token may come as a cookie. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
-  /** Chosen in the organisation picker after a 409. */
+  /** After a 409. */
   organizationId: z.optional(id),
-  /** Asks for the second factor also in a browser with a running session. */
+  /** Even in a browser with a running session. */
   prove: z.optional(z.literal('factor')),
 })
 
@@ -23,10 +23,7 @@ const refreshGrant = z.strictObject({
 
 const memberRole = z.optional(z.enum(memberRoles))
 
-/**
- * The refresh token comes as an HttpOnly cookie; `refresh_token` is for programs, and left out where a browser says
- * that a page of this origin asks.
- */
+/** The refresh token is an HttpOnly cookie; `refresh_token` is for programs, omitted for pages of this origin. */
 export const session = z.object({
   _id: id,
   displayName: z.string(),
@@ -37,18 +34,17 @@ export const session = z.object({
   _organization: id,
   organizationDetail,
   memberRole,
-  /** Who it is is proven again at the region's OpenID provider. */
   byProvider: z.optional(z.literal(true)),
-  /** The organisation demands a second factor and the login has none: until one is set up nothing else answers. */
+  /** Demanded and missing: nothing else answers until it is set up. */
   secondFactorDemanded: z.optional(z.literal(true)),
-  /** No address of its own, and none waiting for its link. */
+  /** Neither an own address nor one awaiting its link. */
   ownAddressMissing: z.optional(z.literal(true)),
 })
 export type Session = z.infer<typeof session>
 
 const role = z.enum(['administrator', 'analyst', 'viewer'])
 
-/** What a 409 reveals, only after the password is proven (reading N3). */
+/** A 409's content, after the password is proven (reading N3). */
 export const organizationChoice = z.object({
   code: z.literal('organization-choice'),
   message: z.string(),
@@ -97,7 +93,7 @@ const signOut = endpoint({
   refusals: [],
 })
 
-/** Replaces the asking session and is as old as its proof; other regions have their own passwords. */
+/** Replaces the session, keeping its proof's age; other regions have their own passwords. */
 const switchOrganization = endpoint({
   ...calls.switchOrganization,
   summary: 'A session of another organisation of the login in this region, within five minutes of the password.',

@@ -8,17 +8,15 @@ import {
 
 export type TelephoneRules = MetadataJson
 
-/** `extension`: a part that E.164 cannot keep. */
+/** `extension`: not representable in E.164. */
 export type Telephone =
   | { readonly kind: 'telephone'; readonly number: E164Number }
   | { readonly kind: 'wrong' | 'extension' }
 
-/** The usual international prefix; the library knows it only for countries that dial it. */
+/** The usual international prefix, which the library knows only for some countries. */
 const withPlus = (typed: string): string => typed.replace(/^\(?0 ?0\)?/, '+')
 
-/**
- * National or international input as E.164, where it is a number of the country; countries may share a calling code.
- */
+/** National or international input to E.164, if a number of the country; countries may share a calling code. */
 export function telephoneOf(typed: string, country: CountryCode, rules: TelephoneRules): Telephone {
   const own = telephoneIn(halfWidth(typed), country, rules)
   return own.kind === 'wrong' ? telephoneIn(withPlus(halfWidth(typed)), country, rules) : own
@@ -28,13 +26,13 @@ function telephoneIn(text: string, country: CountryCode, rules: TelephoneRules):
   const parsed = parsePhoneNumberFromString(text, country, rules)
   if (parsed === undefined || !rules.country_calling_codes[parsed.countryCallingCode]?.includes(country))
     return { kind: 'wrong' }
-  // The library names the first country that fits; the chosen one is asked by its own rules.
+  // The library picks the first country that fits.
   parsed.country = country
   if (!parsed.isValid()) return { kind: 'wrong' }
   return parsed.ext === undefined ? { kind: 'telephone', number: parsed.number } : { kind: 'extension' }
 }
 
-/** Null where no country is given. */
+/** Null country: any. */
 export function isTelephone(e164: string, country: string | null, rules: TelephoneRules): boolean {
   if (country === null) return parsePhoneNumberFromString(e164, rules)?.isValid() ?? false
   const isKnown = (code: string): code is CountryCode => code in rules.countries

@@ -3,7 +3,7 @@ import * as calls from './calls/test-clock.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './wire.ts'
 
-/** Demo and tests only, absent from production cells. */
+/** Demo and tests only. */
 const readClock = endpoint({
   ...calls.readClock,
   access: 'public',
@@ -12,7 +12,7 @@ const readClock = endpoint({
   refusals: [],
 })
 
-/** Runs every job that falls due on the way, in order; time never goes back. */
+/** Runs every due job in order; never back. */
 const advanceClock = endpoint({
   ...calls.advanceClock,
   access: 'public',

@@ -6,7 +6,7 @@ import { currency, id, localDate, minorUnits, organizationParams } from './wire.
 const bank = z.object({
   name: z.string(),
   branch: z.nullable(z.string()),
-  /** Japan only: ordinary or current. */
+  /** Japan only. */
   accountType: z.nullable(z.enum(['ordinary', 'current'])),
   account: z.string(),
   holder: z.string(),
@@ -18,7 +18,7 @@ const transferBill = z.object({
   currency,
   /** The invoice's number. */
   reference: z.nullable(z.string()),
-  /** The last day in time. */
+  /** Inclusive. */
   dueDate: localDate,
   total: minorUnits,
   paid: minorUnits,
@@ -35,13 +35,13 @@ const getTransfers = endpoint({
   action: 'see',
   params: organizationParams,
   query: z.strictObject({
-    /** All open bills where none is named. */
+    /** Default: all open bills. */
     billingInfoId: z.optional(id),
   }),
   response: z.object({
-    /** Null where this region takes no transfers. */
+    /** Null: no transfers in this region. */
     bank: z.nullable(bank),
-    /** Paid in excess; used by the next bill by bank transfer. */
+    /** For the next bill by transfer. */
     credit: z.object({ currency, amount: minorUnits }),
     bills: z.array(transferBill),
   }),

@@ -6,24 +6,22 @@ import { id, listQuery, localDate, organizationParams, results, systemFields, ye
 
 export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './openapi/aggregation-types.ts'
 
-/**
- * For an upload or export where no plan sets a limit (specification, section 9); within, such a limit has no figure.
- */
+/** Where no plan sets a limit (specification, section 9); shown without a figure. */
 export const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
 
 const aggregationType = z.enum(aggregationTypes)
 const aggregationMethod = z.enum(['ACCUMULATE', 'MONTHLY', 'YEARLY'])
 const unitType = z.enum(['organization', 'user'])
 
-/** One limit of one plan entry. Seconds for times, heads for users; export is per analyst on a base plan. */
+/** Of one entry. Seconds or heads; export is per analyst on a base plan. */
 const upperLimit = z.object({
   ...systemFields,
   _id: z.string(),
-  /** Shared by entries of one plan; a total's combinedUpperLimitIds name it. */
+  /** Shared by a plan's entries; combinedUpperLimitIds refers to it. */
   upperLimitId: z.string(),
   usageAggregationUnitId: id,
   usageAggregationUnitType: unitType,
-  /** Null where everybody is limited. */
+  /** Null: everybody. */
   usageAggregationUnitSubType: z.nullable(z.enum(['ANALYST', 'VIEWER'])),
   upperHardLimit: z.int(),
   upperSoftLimit: z.int(),
@@ -35,7 +33,7 @@ const upperLimit = z.object({
 })
 export type UpperLimit = z.infer<typeof upperLimit>
 
-/** Call 7: every limit of the organisation's and its users' documents, past and future included; oldest first. */
+/** Call 7: all limits of the organisation and its users, past and future, oldest first. */
 export const listUpperLimits = endpoint({
   ...calls.listUpperLimits,
   access: 'organization',
@@ -47,7 +45,7 @@ export const listUpperLimits = endpoint({
   refusals: [],
 })
 
-/** Added up now; the default where no plan sets a limit. */
+/** Summed; the default where no plan sets one. */
 const currentUpperLimits = z.object({
   currentUpperLimits: z.array(
     z.object({
@@ -61,7 +59,7 @@ const currentUpperLimits = z.object({
 })
 export type CurrentUpperLimits = z.infer<typeof currentUpperLimits>['currentUpperLimits']
 
-/** Call 7, for the organisation as a whole: upload, export, analysts, viewers. */
+/** Call 7: upload, export, analysts, viewers. */
 export const getCurrentUpperLimits = endpoint({
   ...calls.getCurrentUpperLimits,
   access: 'organization',
@@ -71,7 +69,7 @@ export const getCurrentUpperLimits = endpoint({
   refusals: [],
 })
 
-/** Call 7, for one user. The smaller of this remainder and the organisation's is left. */
+/** Call 7. Left is the smaller of this and the organisation's remainder. */
 const getUserUpperLimits = endpoint({
   ...calls.getUserUpperLimits,
   access: 'organization',
@@ -99,7 +97,7 @@ const currentUsage = z.object({
 })
 export type CurrentUsage = z.infer<typeof currentUsage>['currentUsageAggregationResults']
 
-/** Call 8: per aggregation type, in the running month (or term, or ever, as its limit counts). */
+/** Call 8, in the period each limit counts. */
 export const getCurrentUsage = endpoint({
   ...calls.getCurrentUsage,
   reads: true,
@@ -111,7 +109,7 @@ export const getCurrentUsage = endpoint({
   refusals: [],
 })
 
-/** Call 8 by user, without zeros. User counts are 1 for each role a valid user has. */
+/** Call 8, without zeros. A user counts 1 per role. */
 export const getCurrentUsersUsage = endpoint({
   ...calls.getCurrentUsersUsage,
   reads: true,
@@ -124,7 +122,7 @@ export const getCurrentUsersUsage = endpoint({
   refusals: [],
 })
 
-/** The aggregate's name is SD; FULLHD and 4K carry their own (export has no 4K). */
+/** Without suffix SD; export has no 4K. */
 export const usageType = z.enum([
   ...uploadTypes.flatMap((type) => [type, `${type}_FULLHD`, `${type}_4K`] as const),
   ...exportTypes.flatMap((type) => [type, `${type}_FULLHD`] as const),
@@ -146,7 +144,7 @@ export const usageRecord = z.object({
 })
 export type UsageRecord = z.infer<typeof usageRecord>
 
-/** Call 25, newest first. */
+/** Call 25. */
 export const listUsage = endpoint({
   ...calls.listUsage,
   access: 'organization',
@@ -165,14 +163,14 @@ export const listUsage = endpoint({
 const usedTime = { uploadSeconds: z.int(), exportSeconds: z.int() }
 
 const usageHistory = z.object({
-  /** Twelve whole months and the running one; oldest first, those without use included. */
+  /** Twelve whole months and the running one, oldest first, zeros included. */
   months: z.array(z.object({ yearMonth, ...usedTime })),
-  /** Those of the last 62 days with use, oldest first. */
+  /** With use, of the last 62 days, oldest first. */
   days: z.array(z.object({ date: localDate, ...usedTime })),
 })
 export type UsageHistory = z.infer<typeof usageHistory>
 
-/** In days and months of its zone. */
+/** In its zone. */
 export const getUsageHistory = endpoint({
   ...calls.getUsageHistory,
   access: 'organization',
@@ -184,7 +182,7 @@ export const getUsageHistory = endpoint({
 
 const userUsageHistory = z.object({
   userId: id,
-  /** Six months with the running one; oldest first. */
+  /** Six months with the running one, oldest first. */
   months: z.array(z.object({ yearMonth, ...usedTime })),
 })
 export type UserUsageHistory = z.infer<typeof userUsageHistory>
@@ -204,12 +202,12 @@ const recentUse = z.object({
   userId: id,
   /** In the organisation's zone. */
   lastUsedOn: localDate,
-  /** In the last 90 days, today included. */
+  /** Of the last 90 days. */
   uploadSeconds: z.int(),
 })
 export type RecentUse = z.infer<typeof recentUse>
 
-/** Users with use in the last 180 days. */
+/** With use in the last 180 days. */
 export const getRecentUse = endpoint({
   ...calls.getRecentUse,
   access: 'organization',

@@ -36,7 +36,7 @@ const angleMovieInfo = z.object({
   angleMovieId: id,
   matchId: id,
   angleId: z.string(),
-  /** Milliseconds between the game's clock and the movie's. */
+  /** Milliseconds from the game's clock to the movie's. */
   syncPoint: z.int(),
   /** Seconds. */
   movieLength: z.int(),
@@ -83,7 +83,7 @@ const ids = z.optional(z.array(id).check(z.maxLength(1_000)))
 
 const seen = { access: 'organization', action: 'see', params: organizationParams } as const
 
-/** Call 26. Without a filter, every movie of the organisation. */
+/** Call 26; without a filter, all. */
 export const listAngleMovies = endpoint({
   ...calls.listAngleMovies,
   ...seen,
@@ -93,7 +93,7 @@ export const listAngleMovies = endpoint({
   refusals: [],
 })
 
-/** Call 27. Newest first, without deleted games. */
+/** Call 27, newest first. */
 export const listGameMatches = endpoint({
   ...calls.listGameMatches,
   ...seen,
@@ -104,8 +104,8 @@ export const listGameMatches = endpoint({
 })
 
 /**
- * Call 28: removes the game, its movies, usage and storage from every list, count and charge. Fixed months stay as they
- * are; the running one is recalculated. The game stays in the trash for the region's number of days. Idempotent.
+ * Call 28: removes game, movies, usage and storage from lists, counts and charges. Recalculates the running month;
+ * fixed ones stay. Kept in the trash for the region's days. Idempotent.
  */
 const deleteGameMatch = endpoint({
   ...calls.deleteGameMatch,
@@ -117,7 +117,7 @@ const deleteGameMatch = endpoint({
   refusals: ['not-found'],
 })
 
-/** Used by the platform; bypasses the trash. */
+/** By the platform, bypassing the trash. */
 const deleteGameAtOnce = endpoint({
   ...calls.deleteGameAtOnce,
   summary: 'Deletes a game for good, without the trash.',
@@ -130,7 +130,7 @@ const deleteGameAtOnce = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** The debug screen's test game; in production games come from the platform alone. */
+/** For the debug screen. */
 export const createTestGame = endpoint({
   ...calls.createTestGame,
   access: 'organization',
@@ -139,7 +139,7 @@ export const createTestGame = endpoint({
   params: organizationParams,
   body: z.strictObject({
     title: typedLine(300),
-    /** The length of its movie, seconds. */
+    /** Seconds. */
     lengthSeconds: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 5_400),
   }),
   status: 201,
@@ -163,27 +163,27 @@ export const listTeams = endpoint({
   refusals: [],
 })
 
-/** Seconds stored on a day of the contract's zone and still there. */
+/** In the contract's zone, still stored. */
 const storedDay = z.object({ date: localDate, seconds: z.int() })
 
 const storedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,
-  /** Null when that user is gone. */
+  /** Null: a former user. */
   uploadedBy: z.nullable(z.string()),
   storedDate: instant,
-  /** Seconds; a movie that was converted twice counts once. */
+  /** Seconds; a twice converted movie counts once. */
   length: z.int(),
-  /** Seconds that the running month charges. */
+  /** Seconds charged in the running month. */
   chargedLength: z.int(),
-  /** The oldest first: each day's length is charged from that day on. */
+  /** Oldest first; charged from that day on. */
   storedDays: z.array(storedDay),
   usageTypes: z.array(z.string()),
 })
 export type StoredGame = z.infer<typeof storedGame>
 
-/** Our own call in place of 25 to 27, which would be 401 requests for 10,000 games. */
+/** Replaces calls 25 to 27, which would be 401 requests for 10,000 games. */
 export const listStoredGames = endpoint({
   ...calls.listStoredGames,
   ...seen,
@@ -193,16 +193,13 @@ export const listStoredGames = endpoint({
   refusals: [],
 })
 
-/**
- * The oldest first; everything older than two years is in one row. With the date it determines what every coming month
- * and term will charge.
- */
+/** Oldest first, those over two years in one row. Determines all future storage charges. */
 export const getStoredDays = endpoint({
   ...calls.getStoredDays,
   ...seen,
   response: z.object({
     days: z.array(storedDay),
-    /** The last millisecond for the first of them; absent where none can be restored. */
+    /** Inclusive, of the first to go. */
     trash: z.optional(z.object({ count: z.int(), keptUntilDate: instant })),
   }),
   refusals: [],
@@ -212,11 +209,11 @@ const trashedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,
-  /** Null when that user is gone. */
+  /** Null: a former user. */
   uploadedBy: z.nullable(z.string()),
   deletedDate: instant,
   keptUntilDate: instant,
-  /** Seconds; a movie that was converted twice counts once. */
+  /** Seconds; a twice converted movie counts once. */
   length: z.int(),
   storedDays: z.array(storedDay),
 })
@@ -228,7 +225,7 @@ export const listTrash = endpoint({
   query: listQuery({}),
   takesTurns: true,
   response: z.extend(results(trashedGame), {
-    /** 0: games are deleted at once. */
+    /** 0: deleted at once. */
     days: z.int(),
     count: z.int(),
   }),
@@ -239,18 +236,15 @@ const TRASH_LIMIT = 500
 const matchIds = z.array(id).check(z.minLength(1), z.maxLength(TRASH_LIMIT))
 const ofTrash = { access: 'organization', action: 'delete-videos', params: organizationParams } as const
 
-/**
- * Games count again; what they missed while in the trash is billed with the running month. Ids not in the trash are
- * ignored; refused where that is all of them.
- */
+/** The running month bills what they missed. Ids not in the trash are ignored; refused if all are. */
 export const restoreGames = endpoint({
   ...calls.restoreGames,
   ...ofTrash,
   body: z.strictObject({
     matchIds,
     /**
-     * The shown addition to the running month's bill, minor units with tax; 409 quote-changed if it differs. May be
-     * left out where no game missed a charge. Needs no key: a repeated call finds nothing in the trash.
+     * Gross minor units added to the running month, as shown; 409 quote-changed if it differs. Optional if no charge
+     * was missed.
      */
     quotedTotal: z.optional(minorUnits),
   }),

@@ -6,17 +6,13 @@ import * as z from 'zod/mini'
 
 export { endFromWire, endToWire, instantFromWire, instantToWire, monthToWire } from './wire-time.ts'
 
-/** The wire's formats: identifiers, instants, months, lists, and inclusive interval ends. */
-
 export const id = z.uuid()
-/** Typed by what it names (decision 125). */
+/** Branded (decision 125). */
 const organizationId: z.ZodMiniType<OrganizationId, OrganizationId> = id
 const contractId: z.ZodMiniType<ContractId, ContractId> = id
 const billingId: z.ZodMiniType<BillingId, BillingId> = id
 
-/**
- * From 1900 to 2999: dates derived from these are valid for JavaScript and the database, and a loop over months ends.
- */
+/** 1900 to 2999: derived dates stay valid in JavaScript and the database. */
 const isInCalendar = (text: string): boolean => text >= '1900' && text < '3000'
 
 /** ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T04:00:00.000Z, within those years. */
@@ -30,10 +26,10 @@ export const yearMonth = z.string().check(z.regex(/^(19|2\d)\d\d(0[1-9]|1[0-2])$
 
 const LONGEST_NAME = 60
 
-/** Longer before normalisation than anything that is taken: rejected unread. */
+/** Bound before normalisation. */
 const raw = (most: number) => z.maxLength(4 * most, { abort: true })
 
-/** One line, normalised; refused where `textFault` finds something. */
+/** One line, normalised; refused by `textFault`. */
 export const typedLine = (most: number) =>
   z.string().check(
     raw(most),
@@ -79,7 +75,7 @@ export const mailAddress = z
 export const platformLine = (least: 0 | 1, most: number) =>
   z.string().check(raw(most), z.overwrite(platformText), z.minLength(least), z.maxLength(most))
 
-/** Minor units of the currency in the same object (JPY 1 yen, EUR and USD 1 cent). */
+/** Of the currency in the same object (1 yen, 1 cent). */
 export const minorUnits = z.int()
 
 export const currency = z.enum(currencies)
@@ -88,10 +84,10 @@ export const regionName = z.enum(['asia', 'europe', 'america'])
 export type Language = z.infer<typeof language>
 export type RegionName = z.infer<typeof regionName>
 
-/** A name or description per language; a missing language falls back to en, then to the code (reading D9). */
+/** Falls back to en, then to the code (reading D9). */
 export const localized = z.partialRecord(language, z.string())
 
-/** The maximum and the default of a page (specification, section 9). */
+/** Maximum and default (specification, section 9). */
 export const LIST_LIMIT = 10_000
 
 export const numberInQuery = (minimum: number, maximum: number) =>
@@ -115,14 +111,14 @@ export interface Page {
   readonly offset: number
 }
 
-/** A filter that is an array is written `name[]=a&name[]=b`. */
+/** Array filters: `name[]=a&name[]=b`. */
 export const listQuery = <F extends z.core.$ZodLooseShape>(filters: F) => z.strictObject({ ...page, ...filters })
 
-/** `nextOffset` is present while more rows follow. */
+/** `nextOffset`: more rows follow. */
 export const results = <T extends z.ZodMiniType>(row: T) =>
   z.object({ results: z.array(row), nextOffset: z.optional(z.int()) })
 
-/** Read-only fields of every document, ignored when saved. */
+/** Ignored when saved. */
 export const systemFields = {
   _organization: z.optional(z.string()),
   _createdBy: z.optional(z.string()),

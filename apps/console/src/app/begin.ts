@@ -1,7 +1,4 @@
-/**
- * Renews the session and asks for the overview's data before React is loaded. Null on other pages and without a
- * session.
- */
+/** Renews the session and requests the overview before React loads. Null on other pages and without a session. */
 import { initialLanguage } from '../i18n/languages.ts'
 import { loadConfig } from '../lib/http/config.ts'
 import { paths } from '../lib/navigation/paths.ts'
@@ -20,8 +17,8 @@ async function begin(): Promise<SignedIn | null> {
 }
 
 /**
- * The browser reads its tables for amounts and dates at the first of them, for a tenth of a second: while nothing else is to be done,
- * and one after the other, so that what is pressed meanwhile is answered.
+ * The browser loads its number and date tables on first use, for a tenth of a second: in idle time, one by one, so that
+ * presses are answered.
  */
 function readyFormats(): void {
   const locale = initialLanguage()

@@ -1,7 +1,6 @@
 /**
- * In the head of the served login. Hides it from visitors who follow a mail's link (pages in the script's tag), enables
- * the button as the fields are filled, and holds a submit until the console takes it. Imports nothing, so that it runs
- * first.
+ * In the served login's head. Hides it from visitors by mail link (pages in the script's tag), enables the button and
+ * holds a submit until the console takes over. Imports nothing, to run first.
  */
 const places = document.currentScript?.dataset['places']?.split(' ') ?? []
 const [place = ''] = location.hash.slice(1).split('?')

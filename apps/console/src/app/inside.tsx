@@ -31,7 +31,7 @@ const firstParts: readonly (() => Promise<unknown>)[] = [
   () => import('./watch/later-parts.tsx'),
 ]
 
-/** While the reader types or the figures are on their way. One after another, so that presses are answered. */
+/** In idle time, one by one, so that presses are answered. */
 export function fetchParts(): void {
   for (const each of firstParts) setTimeout(() => void each().catch(() => null))
 }

@@ -13,7 +13,7 @@ export { keepReturn } from '../lib/session/provider-return.ts'
 
 const inside = () => import('./inside.tsx')
 
-/** Without router and queries. The console loads while the reader types, and takes over after the login. */
+/** Without router and queries: the console loads meanwhile and takes over. */
 export function LoginPage({ words }: { readonly words: Words }) {
   const [opened, setOpened] = useState<ReactNode>(null)
   if (opened !== null) return opened
@@ -24,25 +24,24 @@ export function LoginPage({ words }: { readonly words: Words }) {
   )
 }
 
-/** No router runs: a pasted address is opened like a new page. */
+/** Opens pasted addresses like a new page. */
 function useFollowAddress(): void {
   useEffect(() => {
     const follow = () => location.reload()
-    // Pasted before anybody listened.
     if (location.hash !== `#${paths.login}`) follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
 }
 
-/** Signed in, but the console could not be loaded: a reload loads it. */
+/** The console could not be loaded; a reload does. */
 async function enterByReload(cause: unknown): Promise<null> {
   history.replaceState(history.state, '', `#${takePlace(organizationId()) ?? paths['contract-info']}`)
   if (await reload('the reader')) return null
   throw cause
 }
 
-/** What does not arrive is fetched again when needed. */
+/** Failures are fetched again when needed. */
 async function fetchAll(language: Language): Promise<void> {
   const fetched = await Promise.all([inside(), loadWords(language)]).catch(() => null)
   fetched?.[0].fetchParts()

@@ -7,5 +7,5 @@ interface AllowedProps {
   readonly children: ReactNode
 }
 
-/** By the table of permissions; the server decides. */
+/** The server decides. */
 export const Allowed = ({ to, children }: AllowedProps) => (may(to) ? children : null)

@@ -13,10 +13,7 @@ interface FoldProps {
 
 const keyOf = (name: string): string => `console.fold.${sessionStore.read()?._id ?? ''}.${name}`
 
-/**
- * Never the only way to pay, cancel or withdraw. Its state is kept per person in the browser; content is rendered when
- * opened.
- */
+/** Never the only way to pay, cancel or withdraw. Remembered per person in the browser; renders content when opened. */
 export function Fold({ name, title, isAskedFor = false, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(() => isAskedFor || localStorage.getItem(keyOf(name)) !== null)
   const turn = (open: boolean) => {

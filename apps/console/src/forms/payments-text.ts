@@ -14,7 +14,7 @@ interface Paid {
 
 const SAID = 2
 
-/** The first payments by day, the rest as one amount, with tax. */
+/** The first by day, the rest as one amount, gross. */
 export function usePaymentsText({ now, contract }: Pick<Account, 'now' | 'contract'>) {
   const t = useTranslations('advice')
   const { locale } = useLanguage()

@@ -61,7 +61,7 @@ const shared = {
 const ofOverview: readonly Part[] = [frame, signIn, overview, shared]
 const everything: readonly Part[] = [...ofOverview, rest]
 
-/** In place: a compiled message is an array or a text. */
+/** In place; a compiled message is an array or text. */
 function fill<T extends object>(known: T, texts: object): T {
   for (const key of Object.keys(texts)) {
     const more: unknown = Reflect.get(texts, key)
@@ -74,7 +74,7 @@ function fill<T extends object>(known: T, texts: object): T {
 const isSection = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One object per language, to which texts are added: nothing renders again. */
+/** One mutable object per language, so that nothing re-renders. */
 export function openCatalogue() {
   const loaded = new Map<Language, Partial<Messages>>()
   const printed = new Map<Language, Partial<Messages>>()
@@ -105,7 +105,6 @@ export function openCatalogue() {
 
   return {
     knownWords: (language: Language): Partial<Messages> | undefined => loaded.get(language),
-    /** Texts of the document are not loaded again. */
     know: (language: Language, messages: Partial<Messages>): void => {
       asked.add(language)
       loaded.set(language, messages)

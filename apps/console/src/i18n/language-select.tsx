@@ -11,7 +11,7 @@ export function LanguageSelect() {
   return (
     <span className="language-box">
       <select
-        // It can be chosen before the script is there.
+        // Changed before the script loaded.
         ref={(element) => take(element?.value)}
         className="language"
         aria-label={t('language')}

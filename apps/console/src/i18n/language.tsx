@@ -14,7 +14,7 @@ declare module 'use-intl' {
 
 interface LanguageChoice {
   readonly language: Language
-  /** What Intl takes, e.g. pt-PT. */
+  /** For Intl, e.g. pt-PT. */
   readonly locale: string
   choose(language: Language): void
 }
@@ -40,7 +40,7 @@ const usePseudo =
         return useMemo(() => (isOn ? pseudo(messages) : messages), [isOn, messages])
       }
 
-/** Loads the catalogue, then re-renders in place: what was typed stays. */
+/** Re-renders in place, keeping input. */
 export function LanguageProvider({ initial, children }: ProviderProps) {
   const [language, setLanguage] = useState(initial.language)
   const shown = usePseudo(knownWords(language) ?? initial.messages)

@@ -12,7 +12,7 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Ú',
 }
 
-/** Brackets, accents, a third longer: plain text is from no catalogue. */
+/** Brackets, accents, a third longer: reveals text outside catalogues. */
 function dress(text: string): string {
   if (!/\p{L}/u.test(text)) return text
   const letters = text.replaceAll(/[aeiouncAEOU]/g, (letter) => accented[letter] ?? letter)

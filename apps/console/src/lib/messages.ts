@@ -4,12 +4,12 @@ export interface Message {
   readonly title: string
   readonly body: string
   readonly ok: string
-  /** With it the dialog asks. */
+  /** Makes it a question. */
   readonly cancel?: string
   readonly wayBackOf?: ConfirmedCall
   /** The button warns. */
   readonly isDangerous?: true
-  /** The id of the failed call; null where it has none, absent where support cannot help. */
+  /** For support; null: none, absent: support cannot help. */
   readonly requestId?: string | null
 }
 

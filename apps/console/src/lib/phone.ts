@@ -33,7 +33,7 @@ const rulesQuery = (country: CountryCode) =>
 
 export const useTelephoneRules = (country: CountryCode): LoadedRules | undefined => useQuery(rulesQuery(country)).data
 
-/** E.164 when the number is valid for the chosen country, else null. */
+/** E.164 if valid for the country, else null. */
 export function toE164({ country, text }: Phone, { rules }: LoadedRules): string | null {
   const telephone = telephoneOf(text, country, rules)
   return telephone.kind === 'telephone' ? telephone.number : null
@@ -66,7 +66,7 @@ interface SavedPayer {
   readonly taxRegion: string
 }
 
-/** A saved number decides the country. */
+/** By a saved number. */
 export function startingPhone({ customerInfo, taxRegion }: SavedPayer, saved: Phone | null | undefined): Phone {
   const { tel, country } = customerInfo
   const chosen = [country ?? '', saved?.country ?? '', taxRegion].find(isCountry) ?? 'JP'

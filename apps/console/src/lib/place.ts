@@ -9,7 +9,7 @@ export const keepPlace = (place: Place): void => sessionStorage.setItem(PLACE, J
 
 const forgetPlace = (): void => sessionStorage.removeItem(PLACE)
 
-/** Once; another organisation's is deleted. */
+/** Once; deletes another organisation's. */
 export function takePlace(organizationId: string): string | null {
   const kept = sessionStorage.getItem(PLACE)
   forgetPlace()
@@ -17,7 +17,7 @@ export function takePlace(organizationId: string): string | null {
   return path !== undefined && (owner === null || owner === organizationId) ? path : null
 }
 
-/** Storage may hold anything: only paths of this page. */
+/** Untrusted storage: only paths of this page. */
 function placeOf(value: unknown): [path?: string, owner?: unknown] {
   if (typeof value !== 'object' || value === null || !('path' in value) || !('organizationId' in value)) return []
   const { path, organizationId } = value

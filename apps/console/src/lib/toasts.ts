@@ -1,9 +1,9 @@
 export interface Toast {
   readonly text: string
   readonly note?: string
-  /** A newer toast about it replaces this one. */
+  /** Newer toasts replace it. */
   readonly about?: string
-  /** Only if it restores everything. */
+  /** Must restore everything. */
   readonly undo?: () => Promise<unknown>
 }
 

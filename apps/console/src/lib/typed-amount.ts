@@ -9,7 +9,7 @@ export const typedOf = (minor: number | null, currency: string): string => {
 
 /**
  * Minor units; null: empty; 'wrong': no amount above 0. One or two digits after a last comma or point are decimals;
- * groups by blank, apostrophe or the language's own sign: any other could divide.
+ * groups by space, apostrophe or the language's own sign, since others are ambiguous.
  */
 export function minorIn(text: string, currency: string, locale: string): number | null | 'wrong' {
   const typed = halfWidth(text)
@@ -23,7 +23,7 @@ export function minorIn(text: string, currency: string, locale: string): number 
   return minor >= 1 && minor <= LARGEST ? minor : 'wrong'
 }
 
-/** Where decimals follow, the other sign can only group. */
+/** With decimals, the other sign only groups. */
 function groupsIn(locale: string, hasDecimals: boolean): RegExp {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
   const isGroup = (sign: string) => hasDecimals || parts.some(({ type, value }) => type === 'group' && value === sign)

@@ -37,7 +37,7 @@ export function answering(answer: (asked: SeenRequest) => Response | Promise<Res
     const [idempotencyKey, work] = [headers.get('idempotency-key'), headers.get('work')]
     const asked = { path, token, idempotencyKey, work, body: textOf(init?.body), language }
     seen.push(asked)
-    // A body can be read once, so that a test may answer many requests with one response.
+    // Bodies can be read once.
     return (await Promise.race([answer(asked), over.promise])).clone()
   })
   return seen

@@ -1,4 +1,4 @@
-/** All test files share one page. */
+/** Test files share a page. */
 import { afterEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bellShown } from '../app/shell/bell/asked.ts'

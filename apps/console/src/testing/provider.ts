@@ -10,7 +10,7 @@ export const provider: { answer: () => Confirmation | Promise<Confirmation>; rea
   asked: [],
 }
 
-/** `ok` is complete, `bad` is wrong; a brand's word is one of its numbers. */
+/** `ok` is complete, `bad` invalid; a brand's name stands for its number. */
 class CardElement {
   readonly #type: string
   readonly #handlers = new Map<string, Handler>()

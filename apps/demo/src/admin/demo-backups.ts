@@ -6,7 +6,7 @@ import { restore } from '@touchline/embedded-postgres/backup/restore'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { checkStartedOnce, serverIn } from './demo-target.ts'
 
-/** Next to the database: secrets, mails, and the card sandbox, which is another company's and never restored. */
+/** Not the card sandbox, which is another company's and never restored. */
 const restIn = (target: string): string => join(target, 'rest')
 
 const copyRest = (from: string, to: string): Promise<void> =>

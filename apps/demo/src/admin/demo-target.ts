@@ -19,7 +19,7 @@ interface DatabaseServer {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The embedded server writes its port into its own folder. */
+/** The embedded server stores its port in its folder. */
 async function running(folder: string): Promise<DatabaseServer> {
   const [pidFile, password] = await Promise.all([
     readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'),
@@ -64,7 +64,7 @@ interface DemoVariables {
 export const addressOf = (dataDir: string): Promise<string> =>
   readFile(join(dataDir, ADDRESS_FILE), 'utf8').catch(() => 'http://localhost:4700')
 
-/** Refused where the demo was never started. */
+/** Refused if the demo never started. */
 export async function demoTarget(
   dataDir: string,
   region: RegionName,

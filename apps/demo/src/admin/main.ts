@@ -1,4 +1,4 @@
-/** `npm run admin`: operators' commands on the database that the variables name, else on the demo's. */
+/** `npm run admin`: on the database the variables name, else the demo's. */
 import { join, resolve } from 'node:path'
 import { namedDatabase, onlyRegion, regionsWithDatabase } from '@touchline/api/admin/find-database'
 import { productionTarget } from '@touchline/api/admin/production-target'
@@ -8,7 +8,7 @@ import { demoTarget } from './demo-target.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'))
-/** npm runs every command in the project's folder. */
+/** npm runs commands in the project's folder. */
 const startedIn = process.env['INIT_CWD'] ?? process.cwd()
 
 await runProgram({

@@ -7,17 +7,16 @@ import { preview, previewDifference } from './preview.ts'
 
 const LONGEST_REASON = 500
 
-/** As the act's own schema takes it; ids and amounts in minor units. */
+/** By the act's own schema; minor units. */
 const input = z.record(z.string(), z.json())
 const actParams = z.object({ act: z.enum(actNames) })
-/** A text of the vendor's own; where a case opens, the session says. */
+/** The vendor's own; `caseUrl` of the session opens it. */
 export const caseNumber = z.string().check(z.regex(/^[\w.:#/-]{1,60}$/))
 const caseId = z.nullable(caseNumber)
 
-/** Whether somebody else has to approve it, and by how much it is within what one person gives. */
 const standing = z.object({
   needsSecond: z.boolean(),
-  /** Minor units, of one operator for one club on one day; null where the act counts none, or no limit is set. */
+  /** Minor units per operator, club and day; null: none. */
   limit: z.nullable(minorUnits),
   usedToday: minorUnits,
 })
@@ -28,7 +27,7 @@ const previewAct = endpoint({
   access: 'operator',
   right: 'anybody',
   params: actParams,
-  /** What is done and what is read may say the reason, so the preview does. */
+  /** With the reason, which what is done may quote. */
   body: z.strictObject({ input, reason: optionalLine(LONGEST_REASON) }),
   response: z.object({ preview, standing }),
   refusals: ['act-not-allowed', 'act-impossible'],
@@ -46,9 +45,9 @@ const orderAct = endpoint({
     input,
     reason: typedLine(LONGEST_REASON),
     caseId,
-    /** Of the preview that was seen: where the books have changed since, nothing is done. */
+    /** Of the preview seen; refused if the books have changed. */
     digest: z.string().check(z.regex(/^[\da-f]{64}$/)),
-    /** Where two are needed, another operator is asked; without it, that is refused. */
+    /** Asks another operator if two are needed; otherwise refused. */
     ask: z.optional(z.literal(true)),
   }),
   response: z.discriminatedUnion('kind', [
@@ -71,20 +70,19 @@ const approval = z.object({
   input: z.json(),
   askedBy: z.string(),
   askedDate: instant,
-  /** Nobody can answer it from then on. */
+  /** Expires then. */
   endsDate: instant,
   reason: z.string(),
   caseId: z.nullable(z.string()),
   state: z.enum(approvalStates),
   decidedBy: z.nullable(z.string()),
   decidedDate: z.nullable(instant),
-  /** To the asker, from whom sent it back. */
+  /** To the asker, from whoever returned it. */
   word: z.nullable(z.string()),
-  /** By which it was sent back, where the books had changed. */
+  /** If returned because the books changed. */
   differences: z.array(previewDifference),
   /** As the asker saw it. */
   preview,
-  /** Whether the operator who asks may approve it. */
   isMine: z.boolean(),
   mayApprove: z.boolean(),
 })

@@ -10,7 +10,7 @@ const action = z.object({
   actionId: id,
   happenedDate: instant,
   operator: z.string(),
-  /** Null of an act that this version does not know. */
+  /** Null if unknown to this version. */
   act: z.nullable(z.enum(actNames)),
   command: z.string(),
   subject: z.string(),
@@ -34,11 +34,10 @@ const getAudit = endpoint({
     by: line,
     club: line,
     reason: line,
-    /** As Find reads it: in a currency that is said, or in each. */
+    /** As in Find. */
     amount: line,
     from: z.optional(instant),
     until: z.optional(instant),
-    /** The last action of the page before. */
     after: z.optional(id),
     limit: z._default(numberInQuery(1, 200), 50),
   }),

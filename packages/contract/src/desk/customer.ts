@@ -12,7 +12,7 @@ import { organizationState } from './find.ts'
 
 const params = z.object({ organizationId: id })
 
-/** The ticket for which a customer is opened; support names one. */
+/** The ticket for which support opens a customer. */
 const caseId = z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[!-~]+$/)))
 
 const access = { access: 'operator', right: 'read-customer', params, refusals: ['not-found', 'case-needed'] } as const
@@ -22,22 +22,22 @@ const payment = z.object({
   kind: z.enum(['card', 'transfer', 'declined']),
   /** In the bill's zone. */
   day: localDate,
-  /** In the bill's currency; null of a try that failed. */
+  /** In the bill's currency; null for a failed attempt. */
   amount: z.nullable(minorUnits),
   /** The provider's payment, or the bank's reference. */
   reference: z.nullable(z.string()),
-  /** Why a try failed, in the provider's code; null of what came. */
+  /** Of a failed attempt. */
   declineCode: z.nullable(z.string()),
 })
 
-/** Why a bill differs from that of the month before; minor units with tax. */
+/** Minor units, gross. */
 const story = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('first'), days: z.int(), ofDays: z.int() }),
   z.object({ kind: z.literal('same') }),
   z.object({
     kind: z.literal('changed'),
     difference: minorUnits,
-    /** How much there was and is: months of a plan, seats, hours; of the tax its rate in hundredths of a percent. */
+    /** Months of a plan, seats, hours; for the tax its rate in hundredths of a percent. */
     causes: z.array(
       z.object({
         kind: z.enum([...comparedThings, 'tax', 'prices', 'pause']),
@@ -52,18 +52,18 @@ const story = z.discriminatedUnion('kind', [
 ])
 
 const bills = z.object({
-  /** As the club's own console lists them: newest month first, with lines, tax, refunds, documents and the next try. */
+  /** As the club's console lists them, newest first. */
   billings: listBillingInfo.response,
-  /** What came of these bills and was tried, in order. */
+  /** Payments and attempts in order. */
   payments: z.array(payment),
-  /** Of these bills, what of the charge can still be refunded; only where something can. */
+  /** Minor units; only where above 0. */
   refundable: z.array(z.object({ billingInfoId: id, amount: minorUnits })),
-  /** Of each of these bills, in their order. */
+  /** In the bills' order. */
   explained: z.array(
     z.object({
       billingInfoId: id,
       story: z.nullable(story),
-      /** Of each line: the plan's name by language, and the list price where less than that is charged. */
+      /** By line: the plan's name by language, and the list price if discounted. */
       lines: z.array(
         z.object({
           planNames: z.partialRecord(language, z.string()),
@@ -77,10 +77,10 @@ const bills = z.object({
 const projected = z.object({
   /** YYYY-MM in the club's zone. */
   month: z.string(),
-  /** Of the bills of the month, with tax. */
+  /** Gross. */
   total: minorUnits,
   parts: z.array(z.object({ part: z.enum(partsOfBills), minor: minorUnits })),
-  /** In the club's zone; null where nothing is billed. */
+  /** In the club's zone. */
   paidOn: z.nullable(localDate),
 })
 
@@ -103,12 +103,10 @@ const getCustomer = endpoint({
       zone: z.string(),
       lang: language,
       since: instant,
-      /** The finding for which it is on hold. */
       heldFor: z.nullable(z.string()),
     }),
-    /** As the club's own console has it, with card and payer. */
+    /** As the club's console has it. */
     contract: getContractInfo.response,
-    /** What is left of transfers. */
     credit: minorUnits,
     currency,
     plans: z.object({
@@ -120,7 +118,7 @@ const getCustomer = endpoint({
         }),
       ),
       granted: z.array(z.object({ planGroupId: z.string(), names: z.partialRecord(language, z.string()) })),
-      /** The first day of a change that can be taken back, in its zone. */
+      /** In its zone. */
       changesOn: z.nullable(localDate),
     }),
     ...bills.shape,
@@ -130,7 +128,7 @@ const getCustomer = endpoint({
     disputes: z.array(z.string()),
     declines: z.int(),
     taxNumber: z.nullable(z.string()),
-    /** The first day on which it counts no longer. */
+    /** First day without it. */
     taxNumberEndsOn: z.nullable(localDate),
   }),
 })
@@ -150,7 +148,7 @@ const listCustomerBills = endpoint({
 const mail = z.object({
   noticeId: id,
   kind: z.string(),
-  /** What that kind is called, in the language that is asked for. */
+  /** In the requested language. */
   name: z.string(),
   happenedAt: instant,
   address: z.string(),
@@ -171,7 +169,7 @@ const listCustomerMails = endpoint({
   }),
   response: z.object({
     mails: z.array(mail),
-    /** Addresses that mail servers refuse, and how many times in a row; after five nothing more is sent there. */
+    /** Refused addresses with the number of refusals in a row; after five nothing is sent. */
     refused: z.array(
       z.object({ address: z.string(), refusals: z.int(), said: z.nullable(z.string()), refusedAt: instant }),
     ),

@@ -24,7 +24,7 @@ const getDispute = endpoint({
     state: z.enum(['open', 'won', 'lost']),
     chargedDate: instant,
     openedDate: instant,
-    /** Null where the bank asks for no answer. */
+    /** Null if none is due. */
     answerBy: z.nullable(instant),
     evidence: z.nullable(
       z.object({
@@ -38,7 +38,7 @@ const getDispute = endpoint({
     ),
     found: z.partialRecord(z.enum(evidenceParts), z.string()),
     before: z.int(),
-    /** Of the region, of twelve months. */
+    /** The region's, of twelve months. */
     ours: z.object({ open: z.int(), won: z.int(), lost: z.int() }),
   }),
 })

@@ -9,7 +9,7 @@ import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { todayEndpoints } from './today.ts'
 
-/** Every call of the desk, under /{region}/desk/v0 of its own address. In no other table: clubs and programs know none of them. */
+/** Under /{region}/desk/v0 of the desk's own address; unknown to clubs and programs. */
 export const deskEndpoints = {
   ...operatorSessionEndpoints,
   ...actEndpoints,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { currency, id, localDate, minorUnits, regionName } from '../wire.ts'
 import * as calls from './calls/find.ts'
 
-/** How a piece is read. What is typed of a document's number is null where it was left out; both ends of `numbers` are in. */
+/** Null parts of a document number match anything; `numbers` is inclusive. */
 const reading = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name'), words: z.string() }),
   z.object({ kind: z.literal('address'), part: z.string() }),
@@ -22,7 +22,7 @@ const reading = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expiry'), month: z.int(), year: z.int() }),
   z.object({
     kind: z.literal('amount'),
-    /** A figure without a currency can be of several. */
+    /** Several if no currency was typed. */
     amounts: z.object({
       JPY: z.optional(minorUnits),
       EUR: z.optional(minorUnits),
@@ -53,14 +53,14 @@ const bill = z.object({
   month: z.string(),
   cycle: z.enum(['month', 'year']),
   currency,
-  /** With tax; of a running one the estimate. Null for an operator who has to name a case first. */
+  /** Gross; an estimate while running. Null until a case is named. */
   total: z.nullable(minorUnits),
   isFixed: z.boolean(),
   paymentStatus: z.nullable(paymentStatus),
   number: z.nullable(z.string()),
 })
 
-/** What of the bill was found: money that came, went back or is asked for; a document; or the bill itself. */
+/** A payment, what was returned or requested, a document, or the bill itself. */
 const foundBy = z.enum(['bill', 'charge', 'transfer', 'refund', 'failed-refund', 'document'])
 
 const hit = z.object({
@@ -77,22 +77,23 @@ const hit = z.object({
   by: z.nullable(
     z.object({
       what: foundBy,
-      /** In the bill's currency. Null where it is none that was typed, for an operator who has to name a case first. */
+      /** In the bill's currency. Null until a case is named, unless typed. */
       amount: z.nullable(minorUnits),
       /** In the bill's zone. */
       day: z.nullable(localDate),
     }),
   ),
-  /** The number of the document that was asked for. */
   document: z.nullable(z.string()),
 })
 
 export type FindHit = z.infer<typeof hit>
 
 const group = z.object({
-  /** `all`: every piece as it is likeliest; `other`: one of them read in another way; `without`: all but one; `close`: nearly the amount. */
+  /**
+   * `all`: each piece as likeliest; `other`: one read differently; `without`: all but one; `close`: a similar amount.
+   */
   kind: z.enum(['all', 'other', 'without', 'close']),
-  /** The pieces that every hit has, by their place among the chips, each as it is read here. */
+  /** Matched by every hit, by position among the chips. */
   wanted: z.array(z.object({ chip: z.int(), reading })),
   hits: z.array(hit),
   hasMore: z.boolean(),
@@ -100,10 +101,10 @@ const group = z.object({
 
 export type FindGroup = z.infer<typeof group>
 
-/** More than the most that is read, so that it is refused with the field and the reason. */
+/** Above the limit, which the call refuses with field and reason. */
 const LONGEST_TEXT = 1200
 
-/** Among the clubs of one region. */
+/** Within one region. */
 const findCall = endpoint({
   ...calls.find,
   summary: 'Clubs and bills by whatever of them is known: pieces of one text in any order.',
@@ -112,12 +113,12 @@ const findCall = endpoint({
   query: z.strictObject({ text: z.string().check(z.maxLength(LONGEST_TEXT)) }),
   response: z.object({
     region: regionName,
-    /** What was understood, in the order in which it was typed. */
+    /** As understood, in typed order. */
     chips: z.array(z.object({ text: z.string(), readings: z.array(reading) })),
     groups: z.array(group),
-    /** Clubs that are called nearly so; asked where nothing has the name. */
+    /** Similar names, if none matches. */
     near: z.array(club),
-    /** Whether amounts that were not typed are left out until a case is named. */
+    /** Other amounts are hidden until a case is named. */
     needsCase: z.boolean(),
   }),
   refusals: [],

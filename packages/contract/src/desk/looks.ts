@@ -19,7 +19,7 @@ const createLook = endpoint({
   status: 201,
   response: z.object({
     lookId: id,
-    /** The token is in the fragment, which browsers send to no server. */
+    /** The token is in the fragment, which reaches no server. */
     url: z.string(),
     expiresDate: instant,
   }),

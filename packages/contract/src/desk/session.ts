@@ -5,18 +5,17 @@ import { instant, regionName } from '../wire.ts'
 import * as calls from './calls/session.ts'
 
 const operatorSession = z.object({
-  /** As the sign-in provider names the person. */
+  /** The sign-in provider's name for the person. */
   operator: z.string(),
   roles: z.array(z.enum(operatorRoles)),
-  /** Whom this desk serves, in the order in which they are asked. */
+  /** In query order. */
   regions: z.array(regionName),
-  /** A rehearsal and a demo are marked. */
   mode: z.enum(['production', 'rehearsal', 'demo']),
-  /** Where a case opens, with {case} in it; null where cases have no address. */
+  /** Contains {case}; null: cases have no address. */
   caseUrl: z.nullable(z.string()),
-  /** When the person last proved to the provider who they are. */
+  /** Last proof at the provider. */
   provenAt: instant,
-  /** The session is over then, and after so many seconds without a call. */
+  /** Also after so many idle seconds. */
   endsAt: instant,
   idleSeconds: z.int(),
 })
@@ -25,13 +24,13 @@ export type OperatorSession = z.infer<typeof operatorSession>
 
 const rate = { windowSeconds: 900, perAddress: 100, inAll: 10_000 } as const
 
-/** The way back is bound to the browser by a cookie, and lasts ten minutes. */
+/** A cookie binds the return to the browser for ten minutes. */
 const beginOperatorSignIn = endpoint({
   ...calls.beginOperatorSignIn,
   summary: 'The address at the OpenID provider where an operator signs in.',
   access: 'public',
   body: z.strictObject({
-    /** The provider asks who it is even where a session runs there. */
+    /** Even if a session runs at the provider. */
     prove: z.optional(z.literal('again')),
   }),
   rate,
@@ -39,7 +38,7 @@ const beginOperatorSignIn = endpoint({
   refusals: ['provider-unanswered'],
 })
 
-/** As the provider sends it in the address of the return. */
+/** From the return address. */
 const said = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[!-~]+$/))
 
 const returnToDesk = endpoint({

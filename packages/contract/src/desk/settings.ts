@@ -13,7 +13,7 @@ const getSettings = endpoint({
   right: 'settings',
   response: z.object({
     groups: z.array(z.object({ group: z.string(), roles: z.array(role) })),
-    /** Of one operator, for one club, on one day. */
+    /** Per operator, club and day. */
     limits: z.array(z.object({ role, act: z.enum(actNames), currency, amount: minorUnits })),
     alwaysTwo: z.array(z.enum(actNames)),
     secondFactor: z.nullable(z.object({ amr: z.array(z.string()), acr: z.array(z.string()) })),

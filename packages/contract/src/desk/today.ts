@@ -5,12 +5,12 @@ import { id, instant } from '../wire.ts'
 import * as calls from './calls/today.ts'
 
 const line = z.object({
-  /** Of its kind and what it is about: the same while its cause lasts. */
+  /** Stable while its cause lasts. */
   line: z.string(),
   kind: z.enum(todayKinds),
   organizationId: z.nullable(id),
   club: z.nullable(z.string()),
-  /** A dispute, an act, a check, an address or a kind of job, by its kind. */
+  /** A dispute, act, check, address or job kind. */
   about: z.string(),
   facts: z.string(),
   since: instant,

@@ -8,7 +8,7 @@ export type Table = Readonly<Record<string, AnyEndpoint>>
 
 const jsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), z.json())
 
-/** Rows of lists are the product's entities; an answer with one such entity refers to it by this name. */
+/** Rows of lists are entities, referred to by this name. */
 const entityName = (path: string): string => {
   const last = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? 'entity'
   return last.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -54,7 +54,7 @@ export const answerSchemas = (table: Table): AnswerSchemas => {
 
 const named: ReadonlySet<unknown> = new Set(['uuid', 'date', 'date-time'])
 
-/** A format that every reader knows says it better than its regular expression. */
+/** A known format instead of its regular expression. */
 const plainly = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   if (named.has(jsonSchema.format)) delete jsonSchema.pattern
 }

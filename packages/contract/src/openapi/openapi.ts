@@ -59,7 +59,7 @@ const pathParameters = ({ params }: AnyEndpoint): Parameter[] =>
     schema: schemaOf(schema, 'input'),
   }))
 
-/** Numbers in a query are written as text; the documentation shows the type after parsing. */
+/** Sent as text; documented as parsed. */
 const queryParameters = ({ query }: AnyEndpoint): Parameter[] =>
   Object.entries(shapeOf(query)).map(([name, schema]) => {
     const json = schemaOf(schema, 'output')
@@ -113,7 +113,7 @@ const answerOf = ({ response, status, versioned, media }: AnyEndpoint, schemas: 
   return { description: 'The answer', ...headers, content }
 }
 
-/** One refusal schema per status, with the codes that it can have here. */
+/** With the codes possible here. */
 const refusalResponses = (endpoint: AnyEndpoint): Readonly<Record<string, JsonObject>> => {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(refusalStatus[code]))
   return Object.fromEntries(
@@ -206,7 +206,6 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
 
 const isOfDesk = (table: Table): boolean => Object.values(table).some(({ access }) => access === 'operator')
 
-/** An operator's session is the browser's cookie. */
 const schemesOf = (table: Table): JsonObject =>
   isOfDesk(table)
     ? { operator: { type: 'apiKey', in: 'cookie', name: 'desk_session' } }
@@ -215,7 +214,7 @@ const schemesOf = (table: Table): JsonObject =>
         serviceKey: { type: 'http', scheme: 'bearer' },
       }
 
-/** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0, `title` whose they are. */
+/** OpenAPI 3.1; `base` is the common prefix, e.g. /asia/api/v0. */
 export const openApi = (table: Table, base: string, title: string): OpenApi => {
   const schemas = answerSchemas(table)
   return {

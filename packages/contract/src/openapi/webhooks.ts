@@ -23,7 +23,7 @@ const webhookOf = (kind: EventKind): JsonObject => ({
   post: {
     operationId: kind,
     summary: eventTable[kind],
-    // Its signature is what a receiver checks.
+    // Receivers check its signature.
     security: [],
     parameters,
     requestBody: {

@@ -8,7 +8,7 @@ import { contractParams, id, instant, minorUnits, organizationParams, queryNumbe
 import { planLimit } from './plan-limit-schema.ts'
 import { quotedOnce } from './plan-refusals.ts'
 
-/** What the running month's bill grows by; `until`: how far it is paid. */
+/** Added to the running month's bill; `until`: paid through. */
 export const addOnQuote = z.object({
   charge,
   plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
@@ -17,9 +17,9 @@ export const addOnQuote = z.object({
 export type AddOnQuote = z.infer<typeof addOnQuote>
 
 const time = {
-  /** Monthly 1 to 10; yearly upload 60, 120 ... 300, yearly export 10, 20 ... 50. */
+  /** Monthly 1 to 10; yearly upload 60, 120 ... 300, export 10, 20 ... 50. */
   hours: z.int().check(z.minimum(1), z.maximum(300)),
-  /** Monthly contracts only: for this user alone; the user's contract document is made if needed. */
+  /** Monthly only: for this user alone. */
   userId: z.optional(id),
 }
 const seats = {
@@ -27,9 +27,9 @@ const seats = {
   count: z.int().check(z.minimum(1), z.maximum(10)),
 }
 export const groupId = z.string().check(z.minLength(1), z.maxLength(100))
-/** A group of the kind `add-on`, and how many more: its plan says how many an organisation may have. */
+/** A group of kind `add-on` and how many more; its plan has the maximum. */
 export const customAddOns = { planId: groupId, count: z.int().check(z.minimum(1), z.maximum(999)) }
-/** The shown charge.total; 409 quote-changed if it differs. */
+/** The charge.total shown; 409 quote-changed if it differs. */
 const quoted = { quotedTotal: minorUnits }
 
 const blocked = [
@@ -50,17 +50,17 @@ const blocked = [
 ] as const
 const purchased = [...blocked, 'approval-required', 'address-unregistered', ...quotedOnce] as const
 
-/** The purchase's row of the history, and the first instant at which taking it back is too late. */
+/** The purchase's history row, and the first instant at which it is too late. */
 const takeBack = z.object({ sequence: z.int(), until: instant })
 export type TakeBack = z.infer<typeof takeBack>
 
-/** Absent from answers that an earlier version stored for a repeated key. */
+/** Absent in answers stored by an earlier version. */
 const bought = z.object({ contractInfo, quote: addOnQuote, takeBack: z.optional(takeBack) })
 
 const purchase = { access: 'organization', action: 'buy', params: contractParams, idempotent: true } as const
 const price = { access: 'organization', action: 'see', params: contractParams } as const
 
-/** One entry an hour for the current month, or one option to the end of the yearly term. */
+/** An entry per hour for the month, or an option to the term's end. */
 export const addUploadTime = endpoint({
   ...purchase,
   ...calls.addUploadTime,
@@ -95,7 +95,7 @@ const priceExportTime = endpoint({
   refusals: [...blocked, 'user-unknown', 'export-unlimited'],
 })
 
-/** Priced per day until the next renewal. */
+/** By day until the renewal. */
 export const addUsers = endpoint({
   ...purchase,
   ...calls.addUsers,
@@ -113,7 +113,7 @@ const priceUsers = endpoint({
   refusals: [...blocked, 'too-many-seats'],
 })
 
-/** Prorated to the end of the month or term, or from the next one on where its plan says so. */
+/** Prorated, or from the next period on, as its plan says. */
 export const addCustom = endpoint({
   ...purchase,
   ...calls.addCustom,
@@ -131,8 +131,8 @@ const priceCustom = endpoint({
 })
 
 /**
- * Yearly options as the specification's calls name them. Hours are in the limits: 3,600 seconds each, soft = hard.
- * `startDate` must be today and not in the future.
+ * As the specification names them. 3,600 seconds per hour in the limits, soft = hard. `startDate`: today, not in the
+ * future.
  */
 const options = z.strictObject({
   startDate: instant,
@@ -146,7 +146,7 @@ const options = z.strictObject({
     .check(z.minLength(1), z.maxLength(10)),
 })
 
-/** Call 17. The same options with the same start are bought once. */
+/** Call 17, idempotent by start. */
 const buyYearlyOptions = endpoint({
   ...calls.buyYearlyOptions,
   access: 'organization',
@@ -164,7 +164,7 @@ const buyYearlyOptions = endpoint({
   ],
 })
 
-/** Call 18: what call 17 would charge. */
+/** Call 18. */
 const priceYearlyOptions = endpoint({
   ...calls.priceYearlyOptions,
   reads: true,
@@ -177,8 +177,8 @@ const priceYearlyOptions = endpoint({
 })
 
 /**
- * Call 19: the document of one user (`customerId`), billed with the organisation's contract. Its plans are monthly
- * hours, one entry per hour for the current month; the server sets the dates.
+ * Call 19: a user's document (`customerId`), billed with the organisation. Plans are monthly hours, an entry each for
+ * the current month; the server sets the dates.
  */
 const createUserContract = endpoint({
   ...calls.createUserContract,
@@ -212,10 +212,7 @@ const createUserContract = endpoint({
   ],
 })
 
-/**
- * Hours of which nothing is used within 24 hours, seats that nobody has until the day ends, both within the month that
- * bills them.
- */
+/** Unused hours within 24 hours, untaken seats until the day ends; both within the month that bills them. */
 const takeBackAddition = endpoint({
   ...calls.takeBackAddition,
   access: 'organization',

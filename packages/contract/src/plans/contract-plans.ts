@@ -4,7 +4,7 @@ import { contractInfo, planEntry } from '../contract-info.ts'
 import { endpoint } from '../endpoint.ts'
 import { contractParams, id, instant, listQuery, results } from '../wire.ts'
 
-/** Call 13, in the order of time. */
+/** Call 13. */
 export const listPlans = endpoint({
   ...calls.listPlans,
   access: 'organization',
@@ -16,16 +16,13 @@ export const listPlans = endpoint({
   refusals: ['not-found'],
 })
 
-/**
- * Call 13. A past end means now. A yearly or coupon plan can only end with its term, bought hours only with their
- * month.
- */
+/** Call 13. A past end means now. A yearly or coupon plan ends only with its term, hours with their month. */
 const endPlan = endpoint({
   ...calls.endPlan,
   access: 'organization',
   action: 'buy',
   params: z.object({ orgId: id, id, key: id }),
-  /** The whole entry may be sent; only its end is read. */
+  /** The whole entry may be sent. */
   body: z.object({ endDate: instant }),
   response: planEntry,
   refusals: [
@@ -43,8 +40,8 @@ const endPlan = endpoint({
 })
 
 /**
- * Call 14. A past start means at once, right after a plan that ended within the last hour. Base plans never overlap and
- * leave no gap; upload and export hours are those of the running month.
+ * Call 14. A past start means at once, right after a plan that ended within the hour. Base plans neither overlap nor
+ * leave gaps; hours are the running month's.
  */
 const addPlans = endpoint({
   ...calls.addPlans,
@@ -57,7 +54,7 @@ const addPlans = endpoint({
         z.strictObject({
           contractPlanId: z.string().check(z.minLength(1), z.maxLength(100)),
           startDate: instant,
-          /** The last millisecond that belongs; null for open-ended. */
+          /** Inclusive; null: open-ended. */
           endDate: z.nullable(instant),
         }),
       )

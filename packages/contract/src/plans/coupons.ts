@@ -9,7 +9,7 @@ import { givesUpCoupons } from './coupon-loss.ts'
 import { planLimit } from './plan-limit-schema.ts'
 import { payer, quotedOnce } from './plan-refusals.ts'
 
-/** In the languages of the specification (section 3) and the console's others. `pt` and `pt-pt` are the same. */
+/** Specification, section 3, and the console's languages. `pt` equals `pt-pt`. */
 export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt', 'pt-pt', 'de']), z.string())
 
 const couponPlan = z.object({
@@ -24,10 +24,10 @@ const coupon = z.object({
   couponCode: z.string(),
   couponName: couponText,
   description: couponText,
-  /** The base group, then the additional one. */
+  /** Base, then additional. */
   plans: z.array(couponPlan),
   effectiveStartDate: instant,
-  /** The last millisecond of the last day. */
+  /** Inclusive. */
   effectiveEndDate: instant,
   /** In all, used or not. */
   numberOfAvailableUses: z.int(),
@@ -39,10 +39,7 @@ const coupon = z.object({
 })
 export type CouponInfo = z.infer<typeof coupon>
 
-/**
- * Length of the movies whose storage is billed: with the running month, and with a yearly term that begins today or
- * next month.
- */
+/** Charged video seconds: with the running month, and with a yearly term from today or next month. */
 const storedSeconds = z.object({ thisMonth: z.int(), fromToday: z.int(), fromNextMonth: z.int() })
 
 const foundCoupon = z.extend(coupon, { usesLeft: z.int(), storedSeconds })
@@ -56,13 +53,13 @@ const usability = [
   '400_0144',
 ] as const
 
-/** Call 20: case-insensitive; refuses a coupon that the organisation cannot use today. */
+/** Call 20, case-insensitive: refuses what cannot be used today. */
 export const getCouponByCode = endpoint({
   ...calls.getCouponByCode,
   access: 'organization',
   action: 'see',
   params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
-  // Codes have six characters: too many to try them all.
+  // Against guessing of six characters.
   rate: { windowSeconds: 600, perAccount: 30, perOrganization: 60, perAddress: 100 },
   response: foundCoupon,
   refusals: ['coupon-unknown', ...usability, 'too-many-attempts'],
@@ -85,14 +82,12 @@ const bought = z.object({
   success: z.literal(true),
   change: z.enum(['purchase', 'upgrade', 'downgrade']),
   startDate: instant,
-  /** The last millisecond of the discount's term. */
+  /** Inclusive. */
   endDate: instant,
   contractInfo,
 })
 
-/**
- * Call 21, published as `contractCoupon`: one entry per seat. The term is the coupon's own; limits at most the plans'.
- */
+/** Call 21, published as `contractCoupon`: an entry per seat. The coupon's own term; limits at most the plans'. */
 export const buyCouponPlans = endpoint({
   ...calls.buyCouponPlans,
   access: 'organization',
@@ -100,9 +95,7 @@ export const buyCouponPlans = endpoint({
   params: contractParams,
   body: z.strictObject({
     couponId: id,
-    /**
-     * The day that contains it, in the contract's zone; a downgrade begins on the 1st of next month whatever is sent.
-     */
+    /** Its day in the contract's zone; a downgrade always begins on the next 1st. */
     contractStartDate: instant,
     contractEndDate: z.null(),
     couponPlans: z
@@ -113,7 +106,7 @@ export const buyCouponPlans = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(2000)),
-    /** Always true in effect; written to the audit. */
+    /** Always true; audited. */
     isBilledAllPlansSameTime: z.boolean(),
     givesUpCoupons,
   }),
@@ -121,10 +114,7 @@ export const buyCouponPlans = endpoint({
   refusals: [...buying, 'coupon-plans', 'coupon-limits'],
 })
 
-/**
- * One action (specification, "Coupon apply"): the client's isDowngrade and total are compared with the server's and
- * never used instead.
- */
+/** Specification, "Coupon apply": isDowngrade and total are only compared with the server's. */
 export const saveCouponPlan = endpoint({
   ...calls.saveCouponPlan,
   access: 'organization',
@@ -136,12 +126,9 @@ export const saveCouponPlan = endpoint({
     isDowngrade: z.optional(z.boolean()),
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
-    /** The day that contains it, in the contract's zone; today when left out. */
+    /** Its day in the contract's zone; default today. */
     startDate: z.optional(instant),
-    /**
-     * The shown total in minor units, of the running month or the yearly term it begins; 409 quote-changed if it
-     * differs.
-     */
+    /** Minor units, as shown for the running month or the term; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     givesUpCoupons,
   }),

@@ -12,21 +12,18 @@ import { quotedOnce } from './plan-refusals.ts'
 const count = z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))
 
 const seats = {
-  /** Free ones and those of the named users; at least one in all. */
+  /** Free seats and the named users'; at least one in all. */
   analystNum: count,
   viewerNum: count,
-  /**
-   * Never the caller: the video platform is asked to end their access. Who still has it at that instant keeps the seat.
-   */
+  /** Not the caller. The platform is asked to end their access; whoever still has it then keeps the seat. */
   userIds: z._default(z.array(id).check(z.maxLength(1_000)), []),
 }
 
-/** Of the first month or term without them. */
 const billsQuote = {
-  /** The 1st of the next month; under a yearly plan the first day of the next term. */
+  /** The next 1st, or the next term's first day. */
   startDate: instant,
   cycle: z.enum(cycles),
-  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  /** In the contract's zone; for a transfer its due date. */
   paidDate: localDate,
   before: charge,
   after: charge,
@@ -34,7 +31,7 @@ const billsQuote = {
 
 const givingUpQuote = z.object({
   ...billsQuote,
-  /** The included analyst counted. */
+  /** With the included analyst. */
   analystNum: z.int(),
   viewerNum: z.int(),
 })
@@ -65,7 +62,7 @@ export const priceGivingUp = endpoint({
   refusals: [...blocked],
 })
 
-/** From the next month or term on; seats in use then stay. `keepSeats` withdraws it until then. */
+/** From the next month or term on; seats in use stay. Until then `keepSeats` withdraws it. */
 export const giveUpSeats = endpoint({
   ...calls.giveUpSeats,
   access: 'organization',
@@ -74,7 +71,7 @@ export const giveUpSeats = endpoint({
   idempotent: true,
   body: z.strictObject({
     ...seats,
-    /** The shown after.total; 409 quote-changed if it differs. */
+    /** The after.total shown; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
   }),
   bodyBytes: 65_536,
@@ -114,7 +111,7 @@ const priceGivingUpCustom = endpoint({
   refusals: [...blockedCustom],
 })
 
-/** From the next month or term on, the last one bought first. `keepCustom` withdraws it until then. */
+/** From the next month or term on, last bought first. Until then `keepCustom` withdraws it. */
 const giveUpCustom = endpoint({
   ...calls.giveUpCustom,
   access: 'organization',
@@ -123,7 +120,7 @@ const giveUpCustom = endpoint({
   idempotent: true,
   body: z.strictObject({
     ...customAddOns,
-    /** The shown after.total; 409 quote-changed if it differs. */
+    /** The after.total shown; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
   }),
   response: z.object({ contractInfo, quote: customQuote }),
@@ -139,7 +136,7 @@ const keepCustom = endpoint({
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
 })
 
-/** By mail, once in thirty days; the user answers outside the console. */
+/** By mail, once in thirty days. */
 const askAboutSeat = endpoint({
   ...calls.askAboutSeat,
   access: 'organization',

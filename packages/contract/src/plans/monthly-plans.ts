@@ -8,8 +8,8 @@ import { givesUpCoupons } from './coupon-loss.ts'
 import { planPurchase, quotedOnce } from './plan-refusals.ts'
 
 /**
- * The five steps of the specification as one transaction (reading S3). The client's isDowngrade and total are compared
- * with the server's and never used instead.
+ * The specification's five steps in one transaction (reading S3). isDowngrade and total are only compared with the
+ * server's.
  */
 export const saveMonthlyPlan = endpoint({
   ...calls.saveMonthlyPlan,
@@ -23,9 +23,9 @@ export const saveMonthlyPlan = endpoint({
     isDowngrade: z.optional(z.boolean()),
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
-    /** For an upgrade, which would begin at once. */
+    /** An upgrade's default is at once. */
     startsNextMonth: z.optional(z.boolean()),
-    /** The shown total of the running month; 409 quote-changed if it differs. */
+    /** As shown for the running month; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     givesUpCoupons,
   }),

@@ -1,18 +1,18 @@
 import type { Allowance } from '@touchline/domain/catalogue'
 
-/** In seconds; `upperLimitId` as `upperLimitIdOf` spells it. */
+/** Seconds; ids by `upperLimitIdOf`. */
 export interface PlanLimit {
   readonly upperLimitId: string
   readonly hardLimit: number
   readonly softLimit: number
 }
 
-/** Seconds of upload, seconds of export per analyst, or seats. */
+/** Seconds of upload, of export per analyst, or seats. */
 export type LimitedThing = 'upload' | 'export' | 'analyst' | 'viewer'
 
 export const upperLimitIdOf = (contractPlanId: string, thing: LimitedThing): string => `${contractPlanId}:${thing}`
 
-/** None where its plan's apply. */
+/** Empty: the plan's. */
 export const limitsToWire = (contractPlanId: string, limits: Allowance | null): PlanLimit[] =>
   limits === null
     ? []
@@ -29,10 +29,7 @@ export const limitsToWire = (contractPlanId: string, limits: Allowance | null): 
         },
       ]
 
-/**
- * Null for none; things not named are 0. 'unknown-limit' for an id of another plan, a duplicate, or a soft limit above
- * its hard limit.
- */
+/** Null: none; things not named are 0. 'unknown-limit': another plan's id, a duplicate, or soft above hard. */
 export function limitsFromWire(
   contractPlanId: string,
   limits: readonly PlanLimit[],

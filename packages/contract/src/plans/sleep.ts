@@ -13,10 +13,10 @@ const days = {
   until: localDate,
 }
 
-/** Awake as things stand, asleep as planned; usual hours as in the projection. */
+/** Awake as things stand, asleep as planned, with usual hours. */
 const sleepBill = z.object({
   month: yearMonth,
-  /** In the contract's zone; of a bank transfer its due date. */
+  /** In the contract's zone; for a transfer its due date. */
   paidDate: localDate,
   daysAwake: z.int(),
   daysOfMonth: z.int(),
@@ -24,21 +24,19 @@ const sleepBill = z.object({
   after: z.nullable(charge),
 })
 
-/** By the projection that every saving comes from. */
 const sleepQuote = z.object({
   ...days,
   currency,
-  /** In the order of payment, without those that stay the same. */
+  /** Those that differ, by payment. */
   bills: z.array(sleepBill),
-  /** Minor units, tax included; the order repeats `after` as quotedTotal. */
+  /** Gross minor units; ordering repeats `after` as quotedTotal. */
   before: minorUnits,
   after: minorUnits,
-  /** What is postponed to the waking day. */
+  /** Postponed to the waking day. */
   waits: z.object({ planChange: z.boolean(), seatsGivenUp: z.boolean() }),
 })
 export type SleepQuote = z.infer<typeof sleepQuote>
 
-/** Why a contract cannot sleep at all. */
 export const sleepBlocks = [
   'no-plan',
   'trial-plan',
@@ -66,7 +64,7 @@ export const priceSleep = endpoint({
   refusals: [...blocked],
 })
 
-/** `withdrawSleep` withdraws it until it begins. */
+/** Until it begins `withdrawSleep` withdraws it. */
 export const planSleep = endpoint({
   ...calls.planSleep,
   access: 'organization',
@@ -76,27 +74,27 @@ export const planSleep = endpoint({
   body: z.strictObject({
     ...days,
     isEveryYear: z.boolean(),
-    /** The shown `after`, minor units; 409 quote-changed if it differs. */
+    /** `after` as shown; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
   }),
   response: z.object({ contractInfo, quote: sleepQuote }),
   refusals: [...blocked, ...quotedOnce],
 })
 
-/** Withdraws a future sleep with its repetitions; of one in progress only the repetition. */
+/** With its repetitions; of one in progress only those. */
 const withdrawSleep = endpoint({
   ...calls.withdrawSleep,
   access: 'organization',
   action: 'buy',
   params: contractParams,
-  /** Of a future one, too, only the repetition. */
+  /** Only the repetition, even of a future one. */
   query: z.object({ part: z.optional(z.literal('repetition')) }),
   response: contractInfo,
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
 })
 
 const waking = {
-  /** Today, or a later day before the planned one, in the contract's zone. */
+  /** Before the planned day, in the contract's zone. */
   on: localDate,
 }
 
@@ -113,7 +111,6 @@ export const priceWaking = endpoint({
   refusals: [...notWoken],
 })
 
-/** At once where it is today. */
 export const wakeEarlier = endpoint({
   ...calls.wakeEarlier,
   access: 'organization',
@@ -131,14 +128,14 @@ const playMonths = z.array(calendarMonth).check(z.maxLength(12))
 const ownSeason = z.object({
   /** 1 is January; null where none were named. */
   playMonths: z.nullable(z.array(calendarMonth)),
-  /** From the hours of the last twelve full months; empty where there are fewer. */
+  /** From the last twelve full months; empty if fewer. */
   proposedMonths: z.array(calendarMonth),
-  /** The earliest first: twelve months and the running one so far. */
+  /** Earliest first: twelve months and the running one. */
   months: z.array(z.object({ month: yearMonth, uploadSeconds: z.int() })),
   sleep: z.object({
     blockedBy: z.nullable(z.enum(sleepBlocks)),
     starts: z.array(z.object({ from: localDate, earliestUntil: localDate, latestUntil: localDate })),
-    /** The next break; null where every month is played, or none. */
+    /** The next break; null: all or no months are played. */
     proposed: z.nullable(z.object({ from: localDate, until: localDate })),
   }),
 })

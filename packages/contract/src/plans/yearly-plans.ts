@@ -8,14 +8,14 @@ import { contractParams, instant, localDate, minorUnits } from '../wire.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { planChoice, planPurchase, quotedOnce } from './plan-refusals.ts'
 
-/** For as many plans as a term has at most, with the longest ids. */
+/** For the most plans with the longest ids. */
 const TERM_BYTES = 262_144
 const TERM_VALUES = 4_096
 const planId = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * As the specification asks for it: its first day's and its last instant, and one plan per base and per seat beyond the
- * included analyst. It must be today's term or the one after the term in force (else 400).
+ * As the specification: first day's and last instant, a plan per base and per seat beyond the included analyst. Today's
+ * term, or the one after the term in force (else 400).
  */
 const yearlyTerm = z.strictObject({
   startDate: instant,
@@ -25,7 +25,7 @@ const yearlyTerm = z.strictObject({
     .check(z.minLength(1), z.maxLength(1 + (MAXIMUM_SEATS - 1) + MAXIMUM_SEATS)),
 })
 
-/** Call 15: what call 16 would charge on the term's first day. Saves nothing. */
+/** Call 15. */
 export const quoteYearlyPlan = endpoint({
   ...calls.quoteYearlyPlan,
   reads: true,
@@ -38,13 +38,13 @@ export const quoteYearlyPlan = endpoint({
   response: z.object({
     charge,
     plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
-    /** Of the movies whose storage is paid for the year, past their retention at the term's start. */
+    /** Past retention at the term's start, charged for the year. */
     storedSeconds: z.int(),
   }),
   refusals: ['invalid-request', ...planChoice],
 })
 
-/** Call 16 in one transaction. Repeated, it answers already-current or already-scheduled. */
+/** Call 16; repeated, it answers already-current or already-scheduled. */
 const changeYearlyPlan = endpoint({
   ...calls.changeYearlyPlan,
   access: 'organization',
@@ -57,7 +57,7 @@ const changeYearlyPlan = endpoint({
   refusals: ['invalid-request', ...planPurchase],
 })
 
-/** Call 16 as the console sends it: by plan group and seats, once per Idempotency-Key. */
+/** Call 16 for the console: by group and seats. */
 export const saveYearlyPlan = endpoint({
   ...calls.saveYearlyPlan,
   access: 'organization',
@@ -65,26 +65,26 @@ export const saveYearlyPlan = endpoint({
   params: contractParams,
   idempotent: true,
   body: z.strictObject({
-    /** The plan group chosen, e.g. yearlyStandardPlan. */
+    /** E.g. yearlyStandardPlan. */
     planId,
-    /** The included analyst counts. */
+    /** With the included one. */
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
-    /** The shown total of the term; 409 quote-changed if it differs. */
+    /** As shown for the term; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     givesUpCoupons,
   }),
   response: z.object({
     change: z.enum(['purchase', 'upgrade', 'downgrade', 'resume']),
     boundary: instant,
-    /** In the contract's zone, both included. */
+    /** In the contract's zone, inclusive. */
     term: z.object({ from: localDate, to: localDate }),
     contractInfo,
   }),
   refusals: ['invalid-request', ...planPurchase, 'plan-unknown', ...quotedOnce],
 })
 
-/** Of one that has not begun. */
+/** Before it begins. */
 const withdrawPlanChange = endpoint({
   ...calls.withdrawPlanChange,
   access: 'organization',
@@ -94,7 +94,7 @@ const withdrawPlanChange = endpoint({
   refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked', 'approval-required'],
 })
 
-/** Null where no yearly term follows. */
+/** Null: none follows. */
 export const getNextTerm = endpoint({
   ...calls.getNextTerm,
   access: 'organization',

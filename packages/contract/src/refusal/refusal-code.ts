@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Every refusal, with its HTTP status. The console translates the codes. Codes with digits are the specification's own.
- */
+/** With HTTP status. Codes with digits are the specification's. */
 export const refusalStatus = {
   // shape
   'malformed-json': 400,

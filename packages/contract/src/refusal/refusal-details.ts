@@ -7,13 +7,12 @@ import { couponLoss } from '../plans/coupon-loss.ts'
 import { instant, localDate, minorUnits } from '../wire.ts'
 import type { RefusalCode } from './refusal-code.ts'
 
-/** Always present with the code. */
 export const refusalDetails = {
-  /** The figure as it is now. */
+  /** Current. */
   'quote-changed': z.object({ total: minorUnits }),
-  /** What is compared with the limit of billing managers. */
+  /** Compared with the managers' limit. */
   'approval-required': z.object({ amount: minorUnits, limit: minorUnits }),
-  /** As of now, to be approved instead. */
+  /** Current, to be approved instead. */
   'request-changed': z.object({
     total: minorUnits,
     monthly: z.nullable(minorUnits),
@@ -25,33 +24,33 @@ export const refusalDetails = {
     decidedBy: z.nullable(z.string()),
     decidedDate: z.nullable(instant),
   }),
-  /** May be lost if named in givesUpCoupons. */
+  /** To be named in givesUpCoupons. */
   'gives-up-coupon': z.object({ coupons: z.array(couponLoss) }),
-  /** Both included; one and the same for a yearly contract. */
+  /** Inclusive; a yearly contract has one. */
   'not-contract-date': z.object({ from: instant, to: instant }),
-  /** The minimum, the included analyst counted. */
+  /** Minimum, with the included analyst. */
   'seats-below-current': z.object({ analystNum: z.int(), viewerNum: z.int() }),
   'amount-not-offered': z.object({ amounts: z.array(z.int()) }),
   'coupon-not-effective': z.object({ effectiveStartDate: instant, effectiveEndDate: instant }),
-  /** Where the platform makes another link. */
+  /** For another link. */
   'link-used': z.object({ returnUrl: z.string() }),
   'link-expired': z.object({ returnUrl: z.string() }),
-  /** The next call answers with one of these kinds; a passkey signs in by its own call. */
+  /** What the next call answers with; a passkey has its own. */
   'second-factor-required': z.object({
     challenge: z.string(),
     expiresIn: z.int(),
     kinds: z.array(z.enum(waysOn)),
   }),
-  /** The header `work` is the challenge, a dot and what gives the SHA-256 of both so many leading zero bits. */
+  /** The header `work`: challenge, dot, and an answer for which SHA-256 of both begins with so many zero bits. */
   'work-required': z.object({ challenge: z.string(), bits: z.int() }),
-  /** A sign-in with `prove`, or one by passkey; when accepting an invitation, the answer in its body. */
+  /** By a sign-in with `prove` or by passkey; for an invitation, in its body. */
   'factor-proof-required': z.object({ kinds: z.array(z.enum(waysOn)) }),
-  /** What one person gives, and what of that is used today; null where no limit is set. Minor units. */
+  /** Minor units one person may give, and today's; null: no limit. */
   'second-person-needed': z.object({ limit: z.nullable(minorUnits), usedToday: minorUnits }),
   'preview-changed': z.object({ differences: z.array(previewDifference) }),
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),
-  /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */
+  /** Under 12 characters, very common, or little more than names. */
   'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),
 } as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>
 

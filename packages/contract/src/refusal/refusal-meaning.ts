@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal-code.ts'
 
-/** For the API documentation; screens have their own words. */
+/** For the API documentation. */
 export const refusalMeaning = {
   'malformed-json': 'The body is not JSON.',
   'invalid-request': 'A field is missing, unknown or has another shape; details.fields names each by its path.',

@@ -15,7 +15,7 @@ const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large', 'r
 const idempotent = ['idempotency-key-required', 'idempotency-key-reused'] as const
 const always = ['invalid-request', 'unavailable', 'server-error'] as const
 
-/** Every way this call can be refused: its own, those of its access, and those of any request. Each code once. */
+/** Its own, its access's and any request's, each once. */
 export const refusalsOf = (endpoint: AnyEndpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...endpoint.refusals,
@@ -41,6 +41,6 @@ const afterFactor = ({ beforeFactor }: AnyEndpoint): readonly RefusalCode[] =>
 const isForEverybody = ({ action }: AnyEndpoint): boolean =>
   action === undefined || billingRoles.every((role) => mayDo(role, action))
 
-/** A form is never malformed: any text can be read as pairs. */
+/** Any text can be read as form pairs. */
 const isOf = ({ bodyEncoding }: AnyEndpoint, code: RefusalCode): boolean =>
   code !== 'malformed-json' || bodyEncoding !== 'form'

@@ -49,7 +49,7 @@ export type AddOnDecision =
   | {
       readonly kind: 'possible'
       readonly entries: readonly AddedEntry[]
-      /** The end of the month, or of the yearly term. */
+      /** Of the month, or of the yearly term. */
       readonly until: Instant
     }
 
@@ -62,10 +62,10 @@ export interface AddOnQuote {
   readonly taxedAs: Tax
   readonly tax: Money
   readonly total: Money
-  /** What the running month's bill comes to with it, with tax. */
+  /** Gross, with the add-on. */
   readonly bill: Money
-  /** What the first whole month's bill grows by, with tax; null for anything that is paid once. */
+  /** Added to the first whole month's bill, gross; null if paid once. */
   readonly monthly: Money | null
-  /** What that month's bill comes to with it; null where there is no `monthly`. */
+  /** That month's bill with it; null without `monthly`. */
   readonly monthlyBill: Money | null
 }

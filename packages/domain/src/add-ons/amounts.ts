@@ -4,7 +4,7 @@ import type { SpecifiedAddOn } from './add-on.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** Hours sold at once (specification, section 9). */
+/** Per purchase (specification, section 9). */
 const hours = {
   upload: { month: oneToTen, year: [60, 120, 180, 240, 300] },
   export: { month: oneToTen, year: [10, 20, 30, 40, 50] },
@@ -13,7 +13,7 @@ const hours = {
 export const offeredAmounts = (kind: SpecifiedAddOn['kind'], cycle: Cycle): readonly number[] =>
   isTimeRole(kind) ? hours[kind][cycle] : oneToTen
 
-/** The smallest amount that covers the seconds; the largest where none does. */
+/** The smallest that covers the seconds, else the largest. */
 export function amountToCover(kind: SpecifiedAddOn['kind'], cycle: Cycle, seconds: VideoSeconds): number {
   const amounts = offeredAmounts(kind, cycle)
   return amounts.find((hours) => hours * 3_600 >= seconds) ?? amounts.at(-1) ?? 1

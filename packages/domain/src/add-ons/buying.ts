@@ -27,7 +27,6 @@ export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOn
   return payer.hasCard ? null : 'card-unregistered'
 }
 
-/** Of the month, or of the term. */
 export function paidUntil({ contract, now }: AddOnInput, base: PlanEntry, group: PlanGroup): Instant {
   const { zone, yearlyAnchor } = contract
   if (group.cycle === 'month') return monthInterval(monthOf(now, zone), zone).end

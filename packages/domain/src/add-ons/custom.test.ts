@@ -260,7 +260,7 @@ describe('a custom add-on by the year', () => {
 
   it('is prorated within its term as a seat is, and renewed in full', () => {
     const contract = bought(yearly(), 'licence', 2)
-    // 314 of 365 days are left.
+    // 314 of 365 days.
     expect(customIn(contract, '2026-11')).toEqual([['licence', 2 * Math.floor((12_000 * 314) / 365), 'addition']])
     const passed = passBoundary(contract, catalogue, on('2027-10-01'))
     if (passed.kind === 'nothing') throw new Error('not renewed')

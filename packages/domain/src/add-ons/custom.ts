@@ -33,18 +33,18 @@ export interface CustomInput {
   readonly now: Instant
 }
 
-/** How many an organisation has now, and how many of them end by themselves, with their day. */
+/** How many an organisation has, and how many end by themselves, by day. */
 export interface HeldCustom {
   readonly plan: CataloguePlan
   readonly count: number
-  /** Of those that have not begun. */
+  /** Not begun. */
   readonly beginning: number
   readonly beginsAt: Instant | null
   readonly ending: number
   readonly endsAt: Instant | null
 }
 
-/** By custom add-on, those that have not begun included. */
+/** By custom add-on, including those not begun. */
 export function heldCustom(contract: Contract, catalogue: Catalogue, now: Instant): readonly HeldCustom[] {
   const there = contract.entries.filter(
     (entry) => planOf(entry, catalogue).role === 'custom' && (entry.end === null || entry.end > now),
@@ -78,14 +78,14 @@ export const lostCustom = (
 
 export interface CustomOffer {
   readonly plan: CataloguePlan
-  /** Of one, without tax. */
+  /** Net, of one. */
   readonly price: Money
   readonly held: HeldCustom | null
-  /** How many more can be bought; none where it is held only. */
+  /** Quantities on sale. */
   readonly amounts: readonly number[]
 }
 
-/** What an organisation has, or can buy with its plan; in the order of the catalogue. */
+/** Held or on sale with the plan, in catalogue order. */
 export function customOffers(contract: Contract, catalogue: Catalogue, now: Instant): readonly CustomOffer[] {
   const held = new Map(heldCustom(contract, catalogue, now).map((each) => [each.plan, each]))
   const group = baseGroupAt(contract, catalogue, now)
@@ -107,7 +107,7 @@ export function customAmounts({ contract, now }: Pick<CustomInput, 'contract' | 
   return Array.from({ length: Math.max(0, (plan.custom?.most ?? 0) - held.length) }, (_, index) => index + 1)
 }
 
-/** How many more begin now, or with the next month or term, or why they cannot be bought (billing rules: "Custom add-ons"). */
+/** From now, or from the next month or term (billing rules: "Custom add-ons"). */
 export function decideCustom(input: AddOnInput, { groupId, count }: CustomAddOn): AddOnDecision {
   const planId = customPlanOf(groupId)
   const block = addOnBlock(input)
@@ -139,10 +139,10 @@ type GiveUpCustomRefusal = 'no-plan' | 'amount-not-offered'
 
 export type GivingUpCustom =
   | { readonly kind: 'refused'; readonly reason: GiveUpCustomRefusal }
-  /** `at`: the first instant without them, of the next month or term. */
+  /** `at`: first instant without them. */
   | { readonly kind: 'possible'; readonly at: Instant; readonly schedule: PlanSchedule }
 
-/** From the next month or term; nothing is refunded. What was bought last ends first; what has not begun falls away. */
+/** From the next month or term, without refund. Last bought first; those not begun fall away. */
 export function decideGiveUpCustom({ contract, catalogue, planId, now }: CustomInput, count: number): GivingUpCustom {
   const at = periodEnd(contract, catalogue, now)
   if (at === null || contractStateAt(contract, catalogue, now).kind === 'cancelled')
@@ -164,7 +164,7 @@ export function decideGiveUpCustom({ contract, catalogue, planId, now }: CustomI
   }
 }
 
-/** Withdraws that: what was to end stays. Null where nothing ends because it was given up. */
+/** Null if none was given up. */
 export function decideKeepCustom({ contract, catalogue, planId, now }: CustomInput): PlanSchedule | null {
   if (contract.cancellation.state !== 'none') return null
   const change = scheduledBaseEntry(contract, catalogue, now)
@@ -190,7 +190,6 @@ export function endOfGivenUpCustom(contract: Contract, catalogue: Catalogue, now
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
-/** Of the month, or of the term. */
 function periodEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const base = baseEntryAt(contract, catalogue, now)
   if (base === null) return null

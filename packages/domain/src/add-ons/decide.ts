@@ -22,8 +22,8 @@ export const MAXIMUM_SEATS = 999
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
 
 /**
- * Specification, "Additional purchases". A monthly hour is an entry of the current month; a yearly option runs from now
- * to the term's end.
+ * Specification, "Additional purchases". A monthly hour is an entry of the current month; a yearly option runs to the
+ * term's end.
  */
 export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   if (addOn.kind === 'custom') return decideCustom(input, addOn)
@@ -49,8 +49,8 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
 }
 
 /**
- * Of the group in force, or of the one that a coupon group discounts. Seats always of the undiscounted group (billing
- * rules: "Coupons").
+ * Of the group in force or the one a coupon discounts; seats always of the undiscounted group (billing rules:
+ * "Coupons").
  */
 function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: SpecifiedAddOn['kind']): CataloguePlan | null {
   const own = isSeatRole(kind) && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
@@ -85,8 +85,8 @@ function optionOf(kind: TimeRole, hours: number): Allowance {
 }
 
 /**
- * A seat runs with the plan in force and continues with the scheduled one. It begins after its plan's first instant:
- * what begins with the plan is part of the plan's price.
+ * Continues with the scheduled plan. Begins after its plan's first instant, because what begins with the plan is in its
+ * price.
  */
 function seatEntries(
   { contract, catalogue, now }: AddOnInput,

@@ -40,7 +40,7 @@ describe('the quote', () => {
     ['3 monthly upload hours', monthly, { kind: 'upload', hours: 3, forOneUser: false }, 3_000n, 3_300n],
     ['120 yearly upload hours', yearly, { kind: 'upload', hours: 120, forOneUser: false }, 108_000n, 118_800n],
     ['10 yearly export hours', yearly, { kind: 'export', hours: 10, forOneUser: false }, 7_500n, 8_250n],
-    // 21 November to 31 March are 131 of 365 days: floor(20,000 x 131 / 365) = 7,178 each.
+    // 21 November to 31 March: floor(20,000 x 131 / 365) = 7,178 each.
     ['2 yearly analysts', yearly, { kind: 'analyst', count: 2 }, 14_356n, 15_791n],
     // 10 of 30 days.
     ['a monthly viewer', monthly, { kind: 'viewer', count: 1 }, 166n, 182n],

@@ -14,8 +14,8 @@ export interface QuoteInput extends AddOnInput {
 }
 
 /**
- * The bill with the add-on minus the bill without, by the function that charges (invariant I7): of the running month, or
- * of the month or term that a custom add-on begins with.
+ * The bill with it minus the bill without, by the function that charges (invariant I7): of the running month, or of the
+ * period a custom add-on begins with.
  */
 export function quoteAddOn(
   input: QuoteInput,
@@ -30,7 +30,6 @@ export function quoteAddOn(
 
 type Decided = Extract<AddOnDecision, { kind: 'possible' }>
 
-/** What is bought within the running month or term. */
 function quoteDecided(input: QuoteInput, decision: Decided): AddOnQuote {
   const { contract, userContracts } = input
   const { entries } = decision

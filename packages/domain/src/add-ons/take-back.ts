@@ -6,8 +6,8 @@ import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/
 import type { VideoSeconds } from '../videos/index.ts'
 
 /**
- * The first instant at which it is too late: hours after 24 hours, seats with the day in the contract's zone (decision
- * 315), both with the month whose bill has them (billing rules: "Yearly"), so that nothing is refunded.
+ * First instant too late: hours after 24 hours, seats at the day's end in the contract's zone (decision 315), both with
+ * the month that bills them (billing rules: "Yearly"), so that nothing is refunded.
  */
 export function takeBackUntil(kind: AdditionRole, boughtAt: Instant, zone: Zone): Instant {
   if (isTimeRole(kind)) return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))
@@ -47,7 +47,7 @@ export interface TakeBackInput {
 type Held = Pick<TakeBackInput, 'contract' | 'users'>
 
 export type TakeBackRefusal =
-  /** It was taken back, or another change has ended or replaced it. */
+  /** Taken back already, or ended or replaced by another change. */
   'nothing-reserved' | 'take-back-over' | 'hours-in-use' | 'seats-in-use'
 
 export type TakeBackDecision =
@@ -56,7 +56,7 @@ export type TakeBackDecision =
 
 const refused = (reason: TakeBackRefusal): TakeBackDecision => ({ kind: 'refused', reason })
 
-/** Removes what one purchase added, so that everything is as it was before; or why that is not possible any more. */
+/** Removes exactly what a purchase added, or says why not. */
 export function decideTakeBack(input: TakeBackInput, { boughtAt, entries }: Addition): TakeBackDecision {
   const { contract, users, catalogue, now } = input
   const held = new Map(
@@ -74,7 +74,7 @@ export function decideTakeBack(input: TakeBackInput, { boughtAt, entries }: Addi
   return use === null ? { kind: 'possible', until, schedule } : refused(use)
 }
 
-/** Less would be left than is used: by all together, by one user, or in seats. */
+/** If less would be left than all, a user, or the seats use. */
 function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | 'seats-in-use' | null {
   const { catalogue, now, taken } = input
   const without = (of: Contract) => applySchedule(of, schedule, String)
@@ -106,5 +106,5 @@ function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | '
   return isSpent ? 'hours-in-use' : null
 }
 
-/** Unchanged limits are not checked: more may be used than a smaller plan gives. */
+/** Unchanged limits pass: more may be used than a smaller plan gives. */
 const isUsed = (used: number, before: number, left: number): boolean => left < before && used > left

@@ -26,12 +26,12 @@ const scheduled = contractOf([
 
 describe('advice', () => {
   it.each<[string, AdviceCase, readonly string[]]>([
-    // Twelve times 9,900 less, and tax.
+    // Twelve times the 9,900 difference, gross.
     ['names a plan that would have been enough for less', { hours: year(7) }, ['cheaper-plan basic 119790']],
     ['says nothing of a plan that would have passed a limit once', { hours: [...year(7).slice(1), 9] }, []],
     ['says nothing of a past of eleven months', { hours: year(7).slice(1) }, []],
     [
-      // Ten hours of 1,100 in four months, less 2,200 and tax for eleven months and 10 of 30 days of November.
+      // Ten hours of 1,100 in four months, less 2,200 gross for eleven months and 10 of 30 days of November.
       'names a plan with enough hours instead of those that are bought on top',
       { hours: [...year(10).slice(0, 8), 25, 25, 25, 25, 10].slice(-12) },
       ['enough-hours standardPlus 19068'],
@@ -39,7 +39,7 @@ describe('advice', () => {
     [
       'compares hours now with moving up now',
       { hours: [], more: { assumptions: assuming(20) } },
-      // Five hours of 1,100 in twelve months, less what Standard+ costs more: 10 of 30 days of November, and eleven
+      // Five hours of 1,100 in twelve months, less Standard+'s difference for 10 of 30 days of November and eleven
       // months.
       ['move-up standardPlus 41068'],
     ],
@@ -114,7 +114,7 @@ describe('advice', () => {
       contract: contractOf(years, { yearlyAnchor: startOfDay('2025-01-01', zone) }),
       more: { catalogue: more },
     }
-    // An hour in each month: 198,000 and 118,800 for the same hours of a whole year, and tax.
+    // An hour each month: 198,000 and 118,800 for a year's hours, gross.
     expect(adviceFor({ hours: year(1), ...given })).toEqual(['cheaper-plan small 87120'])
     expect(adviceFor({ ...given, hours: [], more: { catalogue: more, assumptions: assuming(20) } })).toEqual([])
   })

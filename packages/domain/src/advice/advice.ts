@@ -10,7 +10,7 @@ export interface AdviceInput extends YearInput {
   readonly storedDays: readonly StoredDay[]
 }
 
-/** `before` less all `payments` is the saving. Amounts with tax, days in the contract's zone. */
+/** The saving is `before` less `payments`. Gross; days in the contract's zone. */
 interface PlanAdvice {
   readonly groupId: PlanGroupId
   readonly payments: readonly { readonly paidOn: LocalDate; readonly amount: Money }[]
@@ -28,7 +28,7 @@ export type Advice = { readonly saving: Money } & (
       readonly months: number
     } & PlanAdvice)
   | ({
-      /** The running month already needs this many seconds more. */
+      /** Seconds missing in the running month. */
       readonly kind: 'move-up'
       readonly seconds: number
     } & PlanAdvice)
@@ -52,5 +52,5 @@ export type Advice = { readonly saving: Money } & (
 export const adviceName = (advice: Advice): string =>
   'groupId' in advice ? `${advice.kind} ${advice.groupId}` : advice.kind
 
-/** Less than one twentieth is not worth a change. */
+/** Not below one twentieth. */
 export const isWorthIt = (saving: Money, of: Money): boolean => saving.minor > 0n && saving.minor * 20n >= of.minor

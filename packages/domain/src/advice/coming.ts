@@ -15,7 +15,6 @@ import { type Advice, type AdviceInput, isWorthIt } from './advice.ts'
 
 const asThingsStand: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
 
-/** The saving is the negative difference of two years. */
 const savedBy = ({ difference }: Comparison): Money => money(-difference.minor, difference.currency)
 
 interface Candidate {
@@ -51,8 +50,8 @@ export function byTheYear(input: AdviceInput, held: PlanGroup): readonly Advice[
 const YEAR = 12
 
 /**
- * The one that saves most: a smaller plan whose limits no month passes, or a larger one instead of bought hours.
- * Smaller ones only after twelve months.
+ * The best saving: a smaller plan that no month exceeds, or a larger one instead of bought hours. Smaller ones only
+ * after twelve months.
  */
 export function otherPlan(input: AdviceInput, held: PlanGroup): readonly Advice[] {
   const [best] = worthIt(input, held, held.cycle).filter(({ group, compared }) => {
@@ -74,7 +73,6 @@ export function otherPlan(input: AdviceInput, held: PlanGroup): readonly Advice[
 const isEnough = ({ months }: PlannedYear): boolean =>
   months.every(({ over, bought }) => over.upload + over.export + bought.upload + bought.export === 0)
 
-/** A count, no amount. */
 function monthsOver(input: AdviceInput, held: PlanGroup) {
   const months = replayUnderPlans({ ...input, storedSecondsAt: input.assumptions.storedSecondsAt }).find(
     ({ group }) => group.id === (held.baseGroupId ?? held.id),
@@ -83,7 +81,7 @@ function monthsOver(input: AdviceInput, held: PlanGroup) {
   return { monthsOver: over?.length ?? 0, months: months?.length ?? 0 }
 }
 
-/** Two years, and the year in which storage costs nothing. */
+/** Two years, and the free year. */
 const OLD_MONTHS = 24
 
 export function oldVideos(input: AdviceInput): readonly Advice[] {

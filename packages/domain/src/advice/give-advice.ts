@@ -8,8 +8,8 @@ const AT_MOST = 2
 const NEW_MS = 30 * 86_400_000
 
 /**
- * The largest savings first, at most two. Nothing about plans where none can be changed, one is scheduled, or a paid
- * plan is younger than 30 days; of each cycle the plan that saves most.
+ * At most two, largest saving first, one plan per cycle. None about plans if none can change, one is scheduled, or a
+ * paid plan is under 30 days old.
  */
 export function giveAdvice(input: AdviceInput): readonly Advice[] {
   const plans = planAdvice(input)

@@ -49,7 +49,7 @@ const yearly = (first: string): Contract => {
   return contractOf([entryOf('base', 'yearly.base', start, end)], { yearlyAnchor: start })
 }
 
-/** Like the clubs of the demo: by the month, with seats, by transfer, with a coupon, by the year before and at its renewal. */
+/** As the demo's clubs: monthly, with seats, by transfer, with a coupon, yearly and at renewal. */
 const contracts: readonly (readonly [string, Contract])[] = [
   ['by the month', contractOf([base])],
   ['with seats', contractOf([base, analyst, { ...analyst, id: 'viewer', contractPlanId: 'standard.viewer' }])],

@@ -9,8 +9,8 @@ const YEAR = 12
 const REST_MONTHS = 2
 
 /**
- * The next rest of two months or more between the named months of play, else of months under a quarter of the limit
- * (billing rules: "Sleep"). Amounts are the quote's.
+ * The next rest of two months or more between named months of play, else of months under a quarter of the limit
+ * (billing rules: "Sleep"). Amounts of the quote.
  */
 export function restToSleep(input: AdviceInput): readonly Advice[] {
   const { contract, catalogue, userContracts = [], now } = input

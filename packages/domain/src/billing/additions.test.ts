@@ -73,7 +73,7 @@ describe('what a yearly contract buys within its term', () => {
   it('costs the number of seats times the price of one, which is rounded down', () => {
     const bought = startOfDay('2027-05-06', zone) + 1
     const seats = [1, 2, 3].map(() => entry('viewer', bought, term.end))
-    // 189 of 365 days of 6,000: 3,106.8. Rounded once per line it would be 9,320.
+    // 189 of 365 days of 6,000 are 3,106.8 each; rounded per line they would be 9,320.
     expect(bill(seats, '2027-05', catalogueOf({ ...price, viewer: 6_000n })).subtotal.minor).toBe(3n * 3_106n)
   })
 

@@ -12,8 +12,8 @@ const MINUTES_PER_HOUR = 60
 const SECONDS_PER_HOUR = 3600
 
 /**
- * Seats for the remaining days, and options, one line per plan; each purchase rounded down separately, so that the line
- * is the sum of its quotes (billing rules: "Yearly").
+ * Seats for remaining days, and options, a line per plan; each purchase is rounded down separately, so that a line is
+ * the sum of its quotes (billing rules: "Yearly").
  */
 export function additionLines(
   input: MonthlyBilling & { readonly from: Instant; readonly to: Instant },
@@ -25,7 +25,7 @@ export function additionLines(
   return [...byPrice.values()].flatMap((entries) => entries.slice(0, 1).map((first) => lineOf(first, entries, input)))
 }
 
-/** A coupon counts for a custom add-on alone, where its row says so. */
+/** Coupons count only where the custom add-on's row says so. */
 const discountOf = (entry: PlanEntry, { contract, catalogue }: MonthlyBilling): number => {
   const plan = planOf(entry, catalogue)
   return plan.role === 'custom' ? (customDiscountAt(plan, contract, catalogue, entry.start) ?? 0) : 0
@@ -39,7 +39,7 @@ function lineOf(first: PlanEntry, entries: readonly PlanEntry[], input: MonthlyB
   return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
 }
 
-/** Seats that began with their plan are in the term's price, or in that of a restored plan. */
+/** Seats that began with their plan are in the term's, or restored plan's, price. */
 function isBought(
   entry: PlanEntry,
   { contract, catalogue }: MonthlyBilling,

@@ -5,7 +5,7 @@ import type { PlanGroupId } from '../ids/index.ts'
 import { listsIn } from './known-prices.ts'
 import { unitPriceOf } from './unit-price.ts'
 
-/** The last notice of a list: unit prices before tax, in minor units, from a month on. */
+/** Of a list's last notice: net unit prices in minor units from a month on. */
 export interface AnnouncedPrices {
   readonly groupId: PlanGroupId
   readonly month: YearMonth
@@ -29,10 +29,7 @@ export type AnnouncementNow =
   | { readonly kind: 'stands' }
   | { readonly kind: 'withdrawn' | 'lower'; readonly prices: readonly PriceNow[] }
 
-/**
- * A list that is not in force can change: withdrawn or lower rises are notified, too. What is paid stands; a plan given
- * up has no more notices.
- */
+/** Withdrawn or lower rises are announced too. Paid months stand; a plan given up gets no more notices. */
 export function announcementNow(
   { groupId, month, prices }: AnnouncedPrices,
   contract: Contract,

@@ -8,7 +8,7 @@ import { listsIn } from './known-prices.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
 import { listPriceOf } from './unit-price.ts'
 
-/** Null where the plan in force may not have the add-on: it is not billed then. In percent; 0 where no coupon counts. */
+/** Percent; 0 without a coupon. Null where the plan may not have the add-on, which is not billed then. */
 export function customDiscountAt(
   plan: CataloguePlan,
   contract: Contract,
@@ -20,7 +20,7 @@ export function customDiscountAt(
   return plan.custom?.discounted === true ? group.discountPercent : 0
 }
 
-/** After the discount, rounded down; throws without a price in the contract's currency. */
+/** Discounted, rounded down; throws without a price in the contract's currency. */
 export function customPrice(
   plan: CataloguePlan,
   { contract, catalogue }: Pick<MonthlyBilling, 'contract' | 'catalogue'>,
@@ -32,7 +32,7 @@ export function customPrice(
   return fraction(price, BigInt(100 - percent), 100n)
 }
 
-/** By the days on which the plan in force may have it, one line per price (billing rules: "Custom add-ons"). */
+/** For the days on which the plan may have it, a line per price (billing rules: "Custom add-ons"). */
 export function customLines(input: MonthlyBilling & { readonly deciding: readonly Instant[] }): readonly InvoiceLine[] {
   const { contract, catalogue, month, deciding } = input
   const held = contract.entries.filter((entry) => isMonthly(entry, catalogue))

@@ -16,8 +16,8 @@ const startsOfDays = rememberedByMonth((month, zone): readonly Instant[] => {
 })
 
 /**
- * The last millisecond of each day, or the last one before an account's deletion (billing rules: "Monthly"). Skipped
- * days have none.
+ * The last millisecond of each day, or before the account's deletion (billing rules: "Monthly"). Skipped days have
+ * none.
  */
 export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | null): readonly Instant[] {
   const starts = startsOfDays(month, zone)
@@ -28,7 +28,6 @@ export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | 
   })
 }
 
-/** Of the days after a closing, whose own day was billed with it. */
 export const decidingInstantsAfter = (month: YearMonth, zone: Zone, closedAt: Instant): readonly Instant[] => {
   const starts = startsOfDays(month, zone)
   return starts.slice(0, -1).flatMap((start, index) => {

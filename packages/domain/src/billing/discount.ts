@@ -8,7 +8,7 @@ export interface Discount {
   readonly percent: number
 }
 
-/** Null where the line has no coupon price, or the catalogue lacks its list price. */
+/** Null without a coupon price, or a list price in the catalogue. */
 export function discountOf(
   { contractPlanId, unitPrice }: Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'>,
   catalogue: Catalogue,
@@ -30,10 +30,7 @@ function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currenc
 
 type BilledLine = Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'> & { readonly derivation: Derivation['kind'] }
 
-/**
- * Base and seats of the purchase have a list's price less the discount, anything else the whole price (invariant I8).
- * Any list may apply.
- */
+/** Base and seats at a list price less the discount, anything else undiscounted (invariant I8). Any list may apply. */
 export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boolean {
   const { contractPlanId, derivation, unitPrice } = line
   const plan = catalogue.plans.get(contractPlanId)
@@ -44,7 +41,7 @@ export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boo
   return listPrices(plan, catalogue, unitPrice.currency).some((list) => less(list, percent) === unitPrice.minor)
 }
 
-/** With the discount of any coupon where one counts. */
+/** At any coupon's discount, if one counts. */
 function isCustomPrice(plan: CataloguePlan, unitPrice: Money, catalogue: Catalogue): boolean {
   const percents =
     plan.custom?.discounted === true ? [...catalogue.groups.values()].map((of) => of.discountPercent) : []

@@ -11,9 +11,7 @@ export interface FreeSeatsPrice {
   readonly cycle: Cycle
 }
 
-/**
- * At the prices of the instant's month or term; the seats added last count as free ones. Null where nothing is paid.
- */
+/** At the instant's prices per month or term; the last added are the free ones. Null if nothing is paid. */
 export function freeSeatsPrice(
   contract: Contract,
   catalogue: Catalogue,

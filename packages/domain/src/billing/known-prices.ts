@@ -3,7 +3,7 @@ import type { Catalogue, KnownPrices, PriceListDate } from '../catalogue/index.t
 import { type Contract, groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 
-/** Monthly plans by what the contract knows of prices; a term by its first day (billing rules: "Price lists"). */
+/** Monthly plans by what the contract knows; a term by its first day (billing rules: "Price lists"). */
 export function listsIn(
   contract: Contract,
   catalogue: Catalogue,
@@ -20,7 +20,7 @@ export function listsIn(
   }
 }
 
-/** Null where the group is not held then: a buyer sees every list. */
+/** Null if the group is not held: buyers see every list. */
 export function knownPricesIn(
   contract: Contract,
   catalogue: Catalogue,
@@ -48,7 +48,7 @@ export function knownPricesIn(
   return first === -1 ? null : { boughtAt: boughtAt(bases, first, catalogue), notices: priceNotices }
 }
 
-/** Without a break: what follows a coupon's end or a pause is no purchase. */
+/** Continuously: what follows a coupon or pause is no purchase. */
 function boughtAt(bases: readonly PlanEntry[], index: number, catalogue: Catalogue): Instant {
   let bought = bases[index]
   if (bought === undefined) throw new Error('there is no such plan')

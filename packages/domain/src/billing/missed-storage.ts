@@ -17,7 +17,7 @@ interface Contracted {
   readonly catalogue: Catalogue
 }
 
-/** The month's end, or a closing in it (billing rules: "Trash"). */
+/** Or a closing in it (billing rules: "Trash"). */
 const countedAt = (contract: Contract, month: YearMonth, end: Instant): Instant => closingIn(contract, month) ?? end
 
 const listMonth = ({ cycle, chargedAt }: StorageCharge, { zone }: Contract): YearMonth =>
@@ -35,7 +35,7 @@ function pricedAt({ contract, catalogue }: Contracted, charge: StorageCharge): P
   return unitPrice === null ? null : { contractPlanId: storage.plan.id, unitPrice }
 }
 
-/** After `after` until `until`, inclusive (billing rules: "Trash"). */
+/** Half-open after `after` (billing rules: "Trash"). */
 export function chargedStorage(
   contracted: Contracted,
   { after, until }: { readonly after: Instant; readonly until: Instant },
@@ -68,10 +68,7 @@ function termStarts({ yearlyAnchor, zone }: Contract, after: Instant, until: Ins
   return charges
 }
 
-/**
- * One line for each plan and price, hours added up before rounding, at the price of the missed charge (billing rules:
- * "Trash").
- */
+/** A line per plan and price, hours summed before rounding, at the missed charge's price (billing rules: "Trash"). */
 export function missedStorageLines({
   contract,
   catalogue,

@@ -14,7 +14,7 @@ interface ClosedLine {
   readonly derivation: Derivation
 }
 
-/** With an invoice or with nothing to pay. */
+/** With or without an invoice. */
 export interface ClosedBill {
   readonly cycle: Cycle
   readonly month: YearMonth
@@ -30,8 +30,8 @@ export interface MissedPeriod {
 type Contracted = Pick<MonthlyBilling, 'contract' | 'catalogue' | 'until'>
 
 /**
- * Months and terms that do not bill what was in force, from the first closed month to the last (invariants I9, I10).
- * Prices and storage, which may change, are not compared.
+ * Months and terms that do not bill what was in force (invariants I9, I10). Prices and storage, which may change, are
+ * not compared.
  */
 export function missedPeriods(contracted: Contracted, closed: readonly ClosedBill[]): readonly MissedPeriod[] {
   const months = new Map(closed.flatMap((bill) => (bill.cycle === 'month' ? [[bill.month, bill]] : [])))
@@ -114,7 +114,7 @@ function missedTerms(
   })
 }
 
-/** A term begun within another was billed twice (invariant I9). */
+/** Billed twice (invariant I9). */
 function termsWithinOthers(closed: readonly ClosedBill[]): readonly MissedPeriod[] {
   const months = closed.flatMap(({ cycle, month }) => (cycle === 'year' ? [month] : [])).toSorted()
   return months.flatMap((month, index) => {

@@ -8,6 +8,6 @@ export interface MonthlyBilling {
   readonly catalogue: Catalogue
   readonly month: YearMonth
   readonly storedSecondsOverRetention: VideoSeconds
-  /** When the account is deleted within the month. */
+  /** If the account is deleted within the month. */
   readonly until?: Instant
 }

@@ -28,8 +28,8 @@ import { waivedIfSmall } from './waiver.ts'
 const order: readonly InvoiceLine['role'][] = [...planRoles, 'restored']
 
 /**
- * In the contract's zone and currency. Estimate, quote and charge use this one function (billing rules: "Monthly";
- * invariant I7). Includes what follows by itself within the month, and what came after a closing in the month before.
+ * In the contract's zone and currency; for estimate, quote and charge alike (billing rules: "Monthly"; invariant I7).
+ * With automatic changes within the month, and what followed a closing in the previous one.
  */
 export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked
@@ -48,7 +48,7 @@ export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
 }
 
-/** A day counts by its deciding instant; hours and additions by their beginning. */
+/** Days count by their deciding instant, hours and additions by their start. */
 interface Part extends MonthlyBilling {
   readonly deciding: readonly Instant[]
   readonly from: Instant
@@ -111,7 +111,7 @@ function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (e
 const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'month' && plan.role !== 'custom' && charged[groupOf(plan, catalogue).kind]
 
-/** One line per plan and price: cutting a plan in two changes no amount. */
+/** A line per plan and price, so that splitting entries changes no amount. */
 function entryLine(input: Part & { readonly listOf: ListOf }, entries: readonly PlanEntry[]): InvoiceLine[] {
   const [first] = entries
   if (first === undefined) return []
@@ -132,7 +132,7 @@ function derivationOf(
       return days === 0 ? null : { kind: 'days', days, ofDays: daysInMonth(month) }
     }
     case 'hour': {
-      // Bought for the month they begin in, at the full price, never pro-rated.
+      // Full price in the month they begin, never prorated.
       const count = entries.filter(({ start }) => from <= start && start < to).length
       return count === 0 ? null : { kind: 'count', count }
     }
@@ -142,7 +142,7 @@ function derivationOf(
   }
 }
 
-/** At the list of the plan that sleeps (billing rules: "Sleep"). */
+/** By the sleeping plan's list (billing rules: "Sleep"). */
 function asleepLines(input: Part): readonly InvoiceLine[] {
   const { contract, catalogue, month, deciding } = input
   const listOf = listsIn(contract, catalogue, month)

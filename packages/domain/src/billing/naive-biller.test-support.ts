@@ -1,15 +1,12 @@
 import type { Zone } from '../calendar/index.ts'
 import type { PlanId } from '../ids/index.ts'
 
-/**
- * The same bill the slow and obvious way, without code of the real biller: day by day, in fractions, each line rounded
- * down once.
- */
+/** Independent of the real biller: day by day, in fractions, each line rounded down once. */
 export interface NaiveEntry {
   readonly planId: PlanId
   readonly start: number
   readonly end: number | null
-  /** For a scheduled plan: when its price was shown, and the last month shown. */
+  /** Scheduled: when its price was shown, and the last month shown. */
   readonly shown?: { readonly at: number; readonly lastMonth: number }
   /** Absent: everything. */
   readonly notified?: NaiveKnowledge
@@ -17,14 +14,14 @@ export interface NaiveEntry {
 
 export interface NaiveKnowledge {
   readonly boughtAt: number
-  /** When the list of a month was notified, and the first month in which it is paid. */
+  /** A list's month, its notice, and the first month that pays it. */
   readonly notices: readonly { readonly month: number; readonly at: number; readonly paidFrom: number }[]
 }
 
 interface NaivePlan {
   readonly id: string
   readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep' | 'per-day-add-on'
-  /** For storage, its base plans; for a plan asleep, those that it replaces. */
+  /** Storage: its base plans; asleep: those replaced. */
   readonly with?: readonly PlanId[]
   readonly isFreeAsleep?: boolean
   /** Of an add-on: the coupon's percent, by base plan. */
@@ -35,7 +32,7 @@ interface NaivePlan {
 
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
-/** The latest list before the month that counts; lists on the way that were not notified count where they are lower. */
+/** The latest list by then; unannounced lists count only where lower. */
 function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   const published = plan.published ?? []
   const earliest = Math.min(month, ...published.map((each) => each.month))
@@ -109,7 +106,7 @@ function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
   return held
 }
 
-/** Hours with one decimal, by the storage plan of a month's last millisecond. */
+/** Hours in tenths, by the storage plan at the month's last millisecond. */
 function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly NaiveStored[]): bigint {
   const secondsAt = new Map<string, { price: bigint; seconds: number }>()
   for (const { year, month, closedAt, seconds, entries } of ends) {
@@ -157,7 +154,7 @@ function sleepCost(
   return { cost, awake }
 }
 
-/** Each day on which a base plan is held that may have the add-on, less what its coupon takes off. */
+/** Each day with a base plan that may have it, less its coupon. */
 function addOnCost(
   entries: readonly NaiveEntry[],
   plan: NaivePlan,
@@ -179,7 +176,7 @@ function addOnCost(
   return cost
 }
 
-/** Minor units with tax. */
+/** Gross minor units. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
   const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
   const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
@@ -237,7 +234,7 @@ interface NaivePurchase {
 const anniversaryDay = (anchor: NaivePurchase['on'], year: number): Temporal.PlainDate =>
   Temporal.PlainDate.from({ ...anchor, year }, { overflow: 'constrain' })
 
-/** From each purchase to the day before the next anniversary. */
+/** Until the next anniversary. */
 export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: NaivePurchase['on']): bigint {
   let total = 0n
   for (const { price, on, isProRated } of purchases) {
@@ -256,7 +253,7 @@ export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: Naiv
   return total
 }
 
-/** What is left of a total where less than the least charge is not charged; 0 where any amount can be paid. */
+/** 0 below the least charge. */
 export const naiveWaived = (total: bigint, leastCharge: bigint): bigint => (total < leastCharge ? 0n : total)
 
 interface NaiveVideo {
@@ -264,7 +261,7 @@ interface NaiveVideo {
   readonly seconds: number
 }
 
-/** Tenths of an hour, day by day from deletion to return, at month ends past the retention. */
+/** Tenths of an hour at month ends between deletion and return. */
 export function naiveMissedHours(
   videos: readonly NaiveVideo[],
   { from, until }: { readonly from: number; readonly until: number },

@@ -7,7 +7,7 @@ import { zones } from '../testing/draws.ts'
 import { computeMonthlyBilling } from './index.ts'
 import { naiveMonth, naiveTotal } from './naive-biller.test-support.ts'
 
-/** Export hours are priced as upload hours are, and what is stored has draws of its own. */
+/** Export is priced like upload; storage is drawn separately. */
 const roles = groupRoles.filter((role) => role !== 'export' && role !== 'storage')
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 

@@ -29,7 +29,7 @@ const price: Readonly<Record<string, bigint>> = {
   'yearly.base': 198_000n,
   'yearly.viewer': 5_000n,
   'yearly.analyst': 20_000n,
-  // A coupon's group has no list: the prices here are never used.
+  // Unused: a coupon's group has no list.
   'standardDiscount15Percent.base': 1n,
   'yearlyDiscount15Percent.base': 1n,
 }

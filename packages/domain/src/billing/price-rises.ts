@@ -24,7 +24,7 @@ import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { charged } from './charged.ts'
 import { knownPricesIn } from './known-prices.ts'
 
-/** Higher prices apply from the first month that begins the notice period (days) later. */
+/** Higher prices apply from the first month at least the notice period (days) later. */
 export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, noticeDays: number): PriceNotice {
   const over = startOfDay(addDays(dateOf(notifiedAt, zone), noticeDays), zone)
   const first = firstWholeMonth(Math.max(notifiedAt, over), zone)
@@ -32,8 +32,8 @@ export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, no
 }
 
 /**
- * By month: lists that raise a price of a held or scheduled monthly plan, also of seats, hours and storage it does not
- * have, without a notice so far.
+ * By month: lists without notice that raise any price of a held or scheduled monthly plan, including parts it does not
+ * have.
  */
 export function untoldRises(contract: Contract, catalogue: Catalogue, now: Instant): readonly YearMonth[] {
   const froms = [...catalogue.plans.values()].flatMap(({ priceChanges = [] }) => priceChanges.map(({ from }) => from))
@@ -63,7 +63,7 @@ function isPaidMonthly(entry: PlanEntry, catalogue: Catalogue): boolean {
   )
 }
 
-/** With the plan for the time asleep. */
+/** With its asleep plan. */
 const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] =>
   soldWith(groupOf(listedPlan(planOf(base, catalogue), catalogue), catalogue), catalogue)
 
@@ -73,7 +73,7 @@ interface Place {
   readonly now: Instant
 }
 
-/** Whether the list, which nobody was notified of, raises the price of a plan from the first month of both on. */
+/** From the first month of both on, without notice. */
 function isRise(
   { from, publishedAt }: Pick<PriceChange, 'from'> & { readonly publishedAt: Instant },
   plan: CataloguePlan,
@@ -84,7 +84,6 @@ function isRise(
   const { entry } = held
   const month = from > held.month ? from : held.month
   if (entry.end !== null && entry.end <= startOfMonth(month, zone)) return false
-  // A plan asleep is known as its plan is.
   const knownBy = knownPricesIn(contract, catalogue, planOf(entry, catalogue).groupId, month)
   if (knownBy === null) return false
   const priceWith = (notices: readonly PriceNotice[]) =>

@@ -10,7 +10,7 @@ export interface HeldSeats {
   readonly days: number
 }
 
-/** The longest held first; successive seats count as one. Null where the entries do not explain the line. */
+/** Longest first; successive seats are one. Null if the entries do not explain the line. */
 export function heldSeats(
   { contractPlanId, derivation }: InvoiceLine,
   { month }: Pick<Invoice, 'month'>,

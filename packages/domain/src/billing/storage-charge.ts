@@ -27,13 +27,13 @@ export const storageOf = (month: YearMonth, zone: Zone): ChargedStorage => ({
   keptUntil: startOfMonth(nextMonth(month), zone),
 })
 
-/** A yearly term pays at its start for what is past its retention then. */
+/** A term pays at its start. */
 export function storageAt(start: Instant, zone: Zone): ChargedStorage {
   const uploadedOn = Temporal.PlainDate.from(dateOf(start, zone)).subtract({ months: RETENTION_MONTHS }).toString()
   return { uploadedBefore: startOfDay(uploadedOn, zone), keptUntil: start }
 }
 
-/** Rounded down to tenths: the quantity shown is the quantity charged. */
+/** Rounded down to tenths, as shown and charged. */
 export const storedTenths = (seconds: VideoSeconds): number => Math.floor(seconds / 360)
 
 export function storagePlanAt(

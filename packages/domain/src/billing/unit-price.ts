@@ -12,7 +12,7 @@ import { type Contract, groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 import { knownPricesIn } from './known-prices.ts'
 
-/** The tax-exclusive price of the list, without any discount; null where there is none in that currency. */
+/** Net and undiscounted; null without one in that currency. */
 export function listPriceOf(
   plan: CataloguePlan,
   catalogue: Catalogue,
@@ -38,7 +38,7 @@ export const listOfGroupAt = (
   return group.cycle === 'year' ? list : { ...list, knownBy: knownPricesIn(contract, catalogue, group.id, list.month) }
 }
 
-/** Tax-exclusive, discounted, rounded down; null without a price in the currency. */
+/** Net, discounted, rounded down; null without one in the currency. */
 export function unitPriceOf(
   plan: CataloguePlan,
   catalogue: Catalogue,

@@ -9,7 +9,7 @@ const waiverLine = (subtotal: Money, leastCharge: bigint): InvoiceLine => {
   return { role: 'waiver', contractPlanId: 'waiver', unitPrice: amount, amount, derivation }
 }
 
-/** Below the provider's least charge; transfers pay any amount (billing rules: "Small invoices"). */
+/** Below the provider's least charge, except by transfer (billing rules: "Small invoices"). */
 export function waivedIfSmall(invoice: Invoice, { leastCharge = null }: Contract, cycle: Cycle): Invoice {
   const { subtotal, total } = invoice
   const isSmall = leastCharge !== null && leastCharge.byCard[cycle] && total.minor < leastCharge.minor

@@ -21,8 +21,8 @@ interface YearlyBilling {
 }
 
 /**
- * Base, extra analysts, viewers after the discount, and storage; by the list of the month in which the term begins
- * (billing rules: "Yearly").
+ * Base, extra analysts, viewers, discounted, and storage; by the list of the term's first month (billing rules:
+ * "Yearly").
  */
 export function computeYearlyTerm(input: YearlyBilling): Invoice {
   const { contract, catalogue, termStart } = input
@@ -40,7 +40,6 @@ export function computeYearlyTerm(input: YearlyBilling): Invoice {
   return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, termStart, 'year'), month), contract, 'year')
 }
 
-/** A custom add-on where the plan may have it. */
 const isChargedYearly = (plan: CataloguePlan, { contract, catalogue, termStart }: YearlyBilling): boolean =>
   plan.cycle === 'year' &&
   charged[groupOf(plan, catalogue).kind] &&

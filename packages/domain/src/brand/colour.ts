@@ -1,7 +1,7 @@
 /** #rrggbb in lower case. */
 export type Colour = `#${string}`
 
-/** Null for any other form, #rgb too. */
+/** Null for other forms, even #rgb. */
 export const readColour = (text: string): Colour | null =>
   /^#[0-9a-f]{6}$/i.test(text) ? `#${text.slice(1).toLowerCase()}` : null
 
@@ -69,7 +69,7 @@ const byteOf = (channel: number): string =>
 
 const CHROMA_STEP = 0.002
 
-/** Or the strongest of its lightness and hue that a screen can show. */
+/** Or the nearest chroma that a screen can show. */
 export const colourOf = (look: Look): Colour => {
   for (let chroma = look.chroma; chroma > 0; chroma -= CHROMA_STEP) {
     const channels = channelsOfLook({ ...look, chroma })

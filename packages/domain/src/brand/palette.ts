@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 /** WCAG 2.2 AA for text. */
 const LEAST_CONTRAST = 4.5
 
-/** What accents stand on as text, and what stands on accents. */
+/** Backgrounds of accents, and text on them. */
 export const surfaces = {
   light: { ground: '#f4f3ec', sheet: '#fffefb', sunk: '#f0eee5', words: '#ffffff' },
   dark: { ground: '#0b110e', sheet: '#131b17', sunk: '#0f1612', words: '#06140d' },
@@ -17,7 +17,7 @@ export type Both = Readonly<Record<Theme, Colour>>
 export interface Palette {
   readonly accent: Both
   readonly tint: Both
-  /** Dark in either theme. */
+  /** In both themes. */
   readonly field: Both
   readonly stripe: Both
   readonly edge: Both
@@ -71,13 +71,13 @@ export function accentFault(colour: Colour, theme: Theme): AccentFault | null {
   return { theme, colour, on, contrast: contrast(colour, on), nearest: nearestReadable(colour, theme) }
 }
 
-/** The dark theme has the nearest readable one if not given. */
+/** Dark defaults to the nearest readable one. */
 export const accentsOf = ({ light, dark }: { readonly light: Colour; readonly dark?: Colour | undefined }): Both => ({
   light,
   dark: dark ?? nearestReadable(light, 'dark'),
 })
 
-/** Our colour in the accent's hue, at most as strong as the accent is next to ours. */
+/** In the accent's hue, at most as strong. */
 const turned = (own: Colour, accent: Colour, ownAccent: Colour): Colour => {
   const [look, to, from] = [lookOf(own), lookOf(accent), lookOf(ownAccent)]
   const hue = look.hue + to.hue - from.hue
@@ -86,7 +86,7 @@ const turned = (own: Colour, accent: Colour, ownAccent: Colour): Colour => {
 
 const TINT_STEP = 0.005
 
-/** As near to the theme's end as the accent needs. */
+/** As close to the theme's end as the accent requires. */
 function tintFor(tint: Colour, accent: Colour, theme: Theme): Colour {
   const look = lookOf(tint)
   for (

@@ -46,7 +46,7 @@ export interface FixedBill {
 
 export type FeedChange = Exclude<ContractChange, { readonly hours: number }>
 
-/** A whole day in the contract's zone. The key never changes. */
+/** A whole day in the contract's zone. The key is stable. */
 export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
   | {
       readonly kind: 'payment'
@@ -55,7 +55,7 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
       readonly month: YearMonth
       readonly minor: number
     }
-  /** Null: it cannot be undone. */
+  /** Null: final. */
   | { readonly kind: 'change'; readonly change: FeedChange; readonly undoneUntil: LocalDate | null }
   | { readonly kind: 'falls-asleep'; readonly groupId: PlanGroupId; readonly undoneUntil: LocalDate | null }
   /** The first day awake, with the seats. */
@@ -63,7 +63,7 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
   | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | LastDayEvent }
 )
 
-/** The last days that have no other event. */
+/** Last days without an event of their own. */
 type LastDayEvent = 'games' | 'request' | 'trash' | 'stop'
 
 export interface FeedInput {
@@ -73,13 +73,13 @@ export interface FeedInput {
   readonly ahead: readonly BillAhead[]
   readonly fixed: readonly FixedBill[]
   readonly card: { readonly expiryYear: number; readonly expiryMonth: number } | null
-  /** What comes of unpaid bills by itself: the next try of each, and the pause of the plan, if one is to come. */
+  /** Automatic: each bill's next try, and the pause. */
   readonly unpaid?: { readonly tries: readonly Instant[]; readonly pausesAt: Instant | null }
   readonly request?: Instant | null
   readonly trash?: Instant | null
 }
 
-/** So that a calendar read weekly has it. */
+/** For calendars that update weekly. */
 const DAYS_BACK = 31
 const MONTHS_AHEAD = 12
 
@@ -110,7 +110,7 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
     ...ofUnpaid(input),
     ...lastDayEvents(input),
   ].filter(({ date }) => date >= first && date <= last)
-  // A fixed bill replaces its estimate, a change the term that begins with it.
+  // A fixed bill replaces its estimate, a change its term.
   const named = new Map(events.toReversed().map((event) => [event.key, event]))
   return [...named.values()].toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
 }

@@ -13,7 +13,7 @@ export interface YearlyTerm {
   readonly end: Instant
 }
 
-/** Anchor + n years, always from the anchor: 29 February falls back to the 28th and returns in the next leap year. */
+/** Always from the anchor: 29 February falls back to the 28th and returns in leap years. */
 const anniversary = (anchor: LocalDate, years: number): LocalDate =>
   Temporal.PlainDate.from(anchor).add({ years }).toString()
 
@@ -31,7 +31,7 @@ export const yearlyTerm = remembered((anchor: LocalDate, index: number, zone: Zo
   }
 })
 
-/** The first one for instants before the anchor. */
+/** The first one before the anchor. */
 export function termAt(anchor: LocalDate, at: Instant, zone: Zone): YearlyTerm {
   const day = dateOf(at, zone)
   let index = Math.max(0, Number(day.slice(0, 4)) - Number(anchor.slice(0, 4)) - 1)

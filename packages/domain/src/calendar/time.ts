@@ -1,8 +1,8 @@
 import type { Flavour } from '../flavour/index.ts'
 
 /**
- * Time is an argument: an Instant is UTC milliseconds, days and months are of a named zone (billing rules: "Money and
- * time"), as ISO text, which sorts as time does.
+ * Time is an argument: Instants are UTC milliseconds, days and months belong to a zone (billing rules: "Money and
+ * time") and sort as text.
  */
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = Flavour<number, 'instant'>
@@ -15,7 +15,7 @@ export type LocalDate = Flavour<string, 'date'>
 /** YYYY-MM in some zone. */
 export type YearMonth = Flavour<string, 'month'>
 
-/** Half-open: start is in, end is out; null is open-ended. */
+/** Half-open; null: open-ended. */
 export interface Interval {
   readonly start: Instant
   readonly end: Instant | null

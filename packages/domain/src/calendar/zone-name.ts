@@ -1,6 +1,6 @@
 const AREA = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/|^UTC$/i
 
-/** As IANA spells it; null for anything but a place or UTC: offsets are read with either sign. */
+/** As IANA spells it; null unless a place or UTC: the sign of offsets is ambiguous. */
 export function zoneNamed(typed: string): string | null {
   if (!AREA.test(typed)) return null
   try {

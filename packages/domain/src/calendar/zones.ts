@@ -13,12 +13,12 @@ export const monthOf = remembered(
   (at: Instant, zone: Zone): YearMonth => inZone(at, zone).toPlainDate().toPlainYearMonth().toString(),
 )
 
-/** What comes first where clocks skip midnight. A skipped day starts at its successor. */
+/** Or the first instant, if clocks skip midnight; of a skipped day its successor's. */
 export const startOfDay = remembered(
   (date: LocalDate, zone: Zone): Instant => Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds,
 )
 
-/** After the day of `from`, up to `to`. Skipped days have none. */
+/** After `from`'s day, through `to`, without skipped days. */
 export function dayStarts(from: Instant, to: LocalDate, zone: Zone): readonly Instant[] {
   const starts = new Set<Instant>()
   for (let day = addDays(dateOf(from, zone), 1); day <= to; day = addDays(day, 1)) starts.add(startOfDay(day, zone))

@@ -10,8 +10,8 @@ export interface KeptEntry extends AddedEntry {
 }
 
 /**
- * Specification, "Cancellation"; reading N6; billing rules: "Leaving with two dates". `close`: the account is deleted
- * and billed now. `reserve`: it ends with term or month, and can be withdrawn until then.
+ * Specification, "Cancellation"; reading N6; billing rules: "Leaving with two dates". `close`: deleted and billed now.
+ * `reserve`: ends with term or month; can be withdrawn.
  */
 export type Cancelling = { readonly kind: 'refused'; readonly reason: CancellationRefusal } | Leaving
 
@@ -28,7 +28,7 @@ export type CancellingPreview = { readonly kind: 'refused'; readonly reason: Can
 
 export type LeavingPreview =
   | { readonly kind: 'close'; readonly at: Instant; readonly keptUntil: Instant; readonly lastInvoice: Invoice }
-  /** Null for a term, which was billed at its start. */
+  /** Null for a term, billed at its start. */
   | {
       readonly kind: 'reserve'
       readonly at: Instant

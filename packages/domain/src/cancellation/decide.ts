@@ -58,7 +58,7 @@ const isPaidByMonth = {
   'settlement-readonly': false,
 } satisfies Record<GroupKind, boolean>
 
-/** The specification's: a monthly account closes at once, a yearly contract ends with its term. */
+/** By the specification a monthly account closes at once, a yearly contract ends with its term. */
 export function decideCancellation(input: CancellingInput): Cancelling {
   const found = waysToLeave(input)
   return found.kind === 'refused' ? found : (found.ways.at(-1) ?? found.ways[0])

@@ -4,7 +4,7 @@ import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/inde
 import type { LeavingPreview } from './cancelling.ts'
 import { scheduledCancellationOf } from './scheduled-cancellation.ts'
 
-/** Reading T3; of a contract that ended, too. */
+/** Reading T3. */
 const KEPT_DAYS = 30
 
 export const keptUntil = (endedAt: Instant): Instant => endedAt + KEPT_DAYS * DAY
@@ -14,9 +14,7 @@ export interface Kept {
   readonly closes: boolean
 }
 
-/**
- * Null while it runs, and where the games are deleted or it ended unpaid. `closedAt`: null while somebody can sign in.
- */
+/** Null while running, once the games are deleted, or after ending unpaid. `closedAt`: null while sign-in works. */
 export function keptAfterEnd(
   { entries, cancellation }: Contract,
   catalogue: Catalogue,
@@ -49,13 +47,13 @@ export const reopenedUntil = (
   closedAt !== null && cancellation.state === 'done' && cancellation.at === closedAt ? keptUntil(closedAt) : null
 
 export interface EndingStep {
-  /** What can be downloaded now, what is mailed, the last day of use, the last bill, and the last day of the games. */
+  /** Download, mailed link, last use, last bill, and the games' last day. */
   readonly kind: 'documents' | 'link' | 'use' | 'last-bill' | 'games'
-  /** The day in the contract's zone. */
+  /** In the contract's zone. */
   readonly date: LocalDate
 }
 
-/** In the order of days. `lastCharge`: of the last month, or of purchases within the term; null without one. */
+/** In order. `lastCharge`: of the last month, or of purchases within the term. */
 export function endingSteps(
   ending: LeavingPreview,
   zone: Zone,

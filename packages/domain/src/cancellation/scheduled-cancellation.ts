@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, planOf } from '../contract/index.ts'
 import type { Leaving } from './cancelling.ts'
 
-/** Null without one (specification, "Cancellation"): a date ahead, no trial, and the plan ends exactly then. */
+/** Null: none. A future date, no trial, and the plan ends exactly then (specification, "Cancellation"). */
 export function scheduledCancellationOf(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const { cancellation } = contract
   if (cancellation.state === 'none' || isCancelled(contract, now)) return null
@@ -15,7 +15,7 @@ export function scheduledCancellationOf(contract: Contract, catalogue: Catalogue
   return isBilledAgain ? null : cancellation.at
 }
 
-/** Inclusive: the last millisecond of term or month, or any instant of today for closing at once. */
+/** Inclusive: the last millisecond, or any instant of today to close at once. */
 export function cancellationDates(
   leaving: Leaving,
   { zone }: Pick<Contract, 'zone'>,
@@ -30,6 +30,6 @@ export function isCancellationDate(leaving: Leaving, date: Instant, contract: Pi
   return date >= from && date <= to
 }
 
-/** Null where it names none. On a month's last day its last millisecond is the month's end, any other instant today. */
+/** Null: none. On a month's last day the last millisecond is the month's end, any other instant today. */
 export const leavingOn = (ways: readonly Leaving[], date: Instant, contract: Pick<Contract, 'zone'>): Leaving | null =>
   ways.find((way) => isCancellationDate(way, date, contract)) ?? null

@@ -9,8 +9,8 @@ export const tiers = ['basic', 'standard', 'standardPlus', 'pro', 'elite'] as co
 export type Tier = (typeof tiers)[number]
 
 /**
- * Guards, menu and price rules ask only this. `asleep`: what a tier costs while its monthly plan sleeps; no contract
- * has an entry of it.
+ * The only basis of guards, menu and price rules. `asleep`: a sleeping monthly plan's price; no contract has an entry
+ * of it.
  */
 export const groupKinds = [
   'paid',
@@ -28,37 +28,37 @@ export type GroupKind = (typeof groupKinds)[number]
 export const cycles = ['month', 'year'] as const
 export type Cycle = (typeof cycles)[number]
 
-/** Pro and Elite for global organisations, the rest for regional ones. */
+/** Pro and Elite are global, the rest regional. */
 export const offerings = ['regional', 'global', 'not-for-sale'] as const
 export type Offering = (typeof offerings)[number]
 
 /** Existing customers keep it. */
 export interface Sale {
   readonly retired: boolean
-  /** In the contract's zone; null without one. */
+  /** In the contract's zone. */
   readonly from: LocalDate | null
   readonly until: LocalDate | null
 }
 
 export interface PlanGroup {
-  /** The specification's id, e.g. teamStandardPlan. */
+  /** The specification's, e.g. teamStandardPlan. */
   readonly id: PlanGroupId
   readonly kind: GroupKind
-  /** Absent for groups without a grade (trials, read-only, MBP, test). */
+  /** Absent: trials, read-only, MBP, test. */
   readonly tier: Tier | null
   readonly cycle: Cycle
   readonly offering: Offering
-  /** 1..99 for a coupon group whose id ends in Discount{n}Percent, else 0. */
+  /** 1..99 if the id ends in Discount{n}Percent, else 0. */
   readonly discountPercent: number
   readonly baseGroupId: PlanGroupId | null
   /** Absent: always. */
   readonly sale?: Sale | undefined
 }
 
-/** Tax-exclusive unit prices in minor units. */
+/** Net minor units. */
 export type Prices = Readonly<Partial<Record<Currency, bigint>>>
 
-/** In force from the first day of its month, in each contract's zone. */
+/** From its month's first day, in each contract's zone. */
 export interface PriceChange {
   readonly from: YearMonth
   /** Null: known from the beginning. */
@@ -69,23 +69,23 @@ export interface PriceChange {
 /** Of the prices that begin with a month. */
 export interface PriceNotice {
   readonly from: YearMonth
-  /** Lists published later for the same month are not included. */
+  /** Without lists published later for the month. */
   readonly notifiedAt: Instant
-  /** The first month with the higher prices. */
+  /** First month at higher prices. */
   readonly appliesFrom: YearMonth
 }
 
 export interface KnownPrices {
-  /** Lists published by then were shown at the purchase. */
+  /** Lists published by then were shown. */
   readonly boughtAt: Instant
   readonly notices: readonly PriceNotice[]
 }
 
-/** The list in force in the month; for a scheduled plan, of those published by then. */
+/** For a scheduled plan, of those published by then. */
 export interface PriceListDate {
   readonly month: YearMonth
   readonly publishedBy: Instant | null
-  /** For a monthly plan that is held: higher prices apply only where known. Absent or null: all apply. */
+  /** Held monthly plans: higher prices apply only if known. Absent or null: all. */
   readonly knownBy?: KnownPrices | null
 }
 
@@ -96,9 +96,9 @@ export interface CataloguePlan {
   readonly role: PlanRole
   readonly cycle: Cycle
   /**
-   * Tax-exclusive unit price in minor units. Base and seats: per month or year. Upload and export:
-   * monthly per hour; yearly upload per MINUTE, yearly export per hour. Storage: per hour and month (or year).
-   * In force before the first of `priceChanges`; every reader asks `pricesIn` of a date.
+   * Net minor units. Base and seats: per month or year; hours: monthly per hour, yearly upload per MINUTE, yearly
+   * export per hour; storage: per hour and month (or year). Before the first of `priceChanges`: read prices by
+   * `pricesIn`.
    */
   readonly prices: Prices
   /** Absent: the price never changed. */
@@ -107,17 +107,17 @@ export interface CataloguePlan {
   readonly custom?: CustomTerms | undefined
 }
 
-/** What the catalogue says of a custom add-on (billing rules: "Custom add-ons"). */
+/** Billing rules: "Custom add-ons". */
 export interface CustomTerms {
-  /** The plan groups, of its own cycle, that may have it. */
+  /** Of its own cycle. */
   readonly soldWith: readonly PlanGroupId[]
-  /** How many an organisation may have. */
+  /** Per organisation. */
   readonly most: number
-  /** Can be bought within a period, then prorated; else it begins with the next one. */
+  /** On sale within a period, prorated; else from the next. */
   readonly within: boolean
-  /** Costs nothing while the plan sleeps. */
+  /** Free while the plan sleeps. */
   readonly sleeps: boolean
-  /** A coupon of the plan counts for it. */
+  /** The plan's coupon counts. */
   readonly discounted: boolean
   /** UN/ECE recommendation 20, e.g. C62. */
   readonly unitCode: string

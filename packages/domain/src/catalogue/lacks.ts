@@ -8,7 +8,7 @@ const followers = {
 } as const
 
 export interface Market {
-  /** Another region than Asia. */
+  /** Outside Asia. */
   readonly isGlobal: boolean
   /** Absent: in any. */
   readonly currency?: Currency
@@ -27,8 +27,8 @@ const isForSale = (
 }
 
 /**
- * What a region lacks to sell, in words for operators; empty where clubs can buy, fail to pay and end a trial.
- * Otherwise nothing is sold (decision 300).
+ * What clubs need to buy, fail to pay and end a trial, in words for operators. Nothing is sold until it is empty
+ * (decision 300).
  */
 export const catalogueLacks = (catalogue: Catalogue, market: Market): readonly string[] => [
   ...(basesOf('paid', catalogue).some((plan) => isForSale(plan, catalogue, market)) ? [] : ['anything for sale']),

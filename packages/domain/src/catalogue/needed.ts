@@ -4,13 +4,13 @@ import type { Catalogue, CataloguePlan, GroupKind, PlanGroup } from './catalogue
 export const basesOf = (kind: GroupKind, { plans, groups }: Catalogue): readonly CataloguePlan[] =>
   [...plans.values()].filter((plan) => plan.role === 'base' && groups.get(plan.groupId)?.kind === kind)
 
-/** What follows an unpaid bill or a trial; null where the catalogue lacks it, and what follows waits. */
+/** After an unpaid bill or a trial; null: missing, and the change waits. */
 export const readOnlyPlan = (
   kind: 'settlement-readonly' | 'trial-readonly',
   catalogue: Catalogue,
 ): CataloguePlan | null => basesOf(kind, catalogue)[0] ?? null
 
-/** And what replaces it while it sleeps. */
+/** With its replacement asleep. */
 export function soldWith(group: PlanGroup, catalogue: Catalogue): readonly CataloguePlan[] {
   const sold = [...catalogue.plans.values()].filter(({ groupId }) => groupId === group.id)
   const asleep = group.kind === 'paid' && group.cycle === 'month' ? asleepPlan(group, catalogue) : null

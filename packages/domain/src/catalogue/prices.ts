@@ -2,8 +2,8 @@ import { currencies } from '../money/index.ts'
 import type { Catalogue, CataloguePlan, PriceChange, PriceListDate, Prices } from './catalogue.ts'
 
 /**
- * The only place that decides the price. Without a timely notice each higher price (by price and currency) stays at the
- * former list's, while lower ones apply at once (billing rules: "Price lists").
+ * The only place that decides the price. Without timely notice higher prices (each by currency) stay as before, lower
+ * ones apply at once (billing rules: "Price lists").
  */
 export function pricesIn(plan: CataloguePlan, list: PriceListDate): Prices {
   const begun = (plan.priceChanges ?? []).filter((change) => change.from <= list.month && isPublished(change, list))
@@ -45,7 +45,7 @@ const entriesOf = (prices: Prices) =>
     return price === undefined ? [] : [[currency, price] as const]
   })
 
-/** A coupon's group discounts another group's list (billing rules: "Coupons"). */
+/** Coupons discount another group's list (billing rules: "Coupons"). */
 export function listedPlan(plan: CataloguePlan, catalogue: Catalogue): CataloguePlan {
   const baseGroupId = catalogue.groups.get(plan.groupId)?.baseGroupId ?? null
   if (baseGroupId === null) return plan

@@ -1,7 +1,7 @@
 /**
- * In the order of a bill (billing rules: "Monthly", "Yearly", "Coupons", "Custom add-ons"). Plans and seats: by the days of a
- * month, or for a term; they end with the plan, and its coupon discounts them. Hours: in full when bought; they outlast the plan.
- * Storage: at a month's end, or a term's start. The specification's names are in the API's `catalogue-wire.ts`.
+ * In a bill's order (billing rules: "Monthly", "Yearly", "Coupons", "Custom add-ons"). Plans and seats: by day or term;
+ * they end with the plan and its coupon discounts them. Hours: paid in full; they outlast the plan. Storage: at a
+ * month's end or term's start.
  */
 const sold = {
   base: 'plan',
@@ -20,7 +20,7 @@ type RoleOf<Of extends Unit> = { [R in PlanRole]: (typeof sold)[R] extends Of ? 
 export type SeatRole = RoleOf<'seat'>
 export type TimeRole = RoleOf<'hour'>
 export type AdditionRole = SeatRole | TimeRole | 'custom'
-/** What a plan group sells; a custom add-on is a group of its own. */
+/** Custom add-ons are groups of their own. */
 export type GroupRole = Exclude<PlanRole, 'custom'>
 
 const isRole = (name: string): name is PlanRole => name in sold
@@ -35,5 +35,4 @@ export const isTimeRole = (role: string): role is TimeRole => isOf(role, 'hour')
 export const isAdditionRole = (role: string): role is AdditionRole =>
   isSeatRole(role) || isTimeRole(role) || role === 'custom'
 
-/** It ends with the plan and is discounted by its coupon. */
 export const isOfPlan = (role: PlanRole): boolean => role === 'base' || isSeatRole(role)

@@ -6,7 +6,7 @@ import type { VideoSeconds } from '../videos/index.ts'
 
 export interface Reserved {
   readonly at: Instant
-  /** Of a term its first; of a monthly plan its first whole month. */
+  /** A term's first, or a monthly plan's first whole month. */
   readonly through: YearMonth
 }
 
@@ -15,7 +15,7 @@ export interface PlanEntry extends Interval {
   readonly id: EntryId
   readonly contractPlanId: PlanId
   readonly couponId: CouponId | null
-  /** Its own limits, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
+  /** Yearly options and coupon plans. Null: the plan's. */
   readonly limits: Allowance | null
   readonly reserved?: Reserved | null
 }
@@ -26,14 +26,14 @@ export type Cancellation =
   | { readonly state: 'done'; readonly at: Instant }
 
 export interface SeatCounts {
-  /** The included analyst licence counts. */
+  /** With the included one. */
   readonly analysts: number
   readonly viewers: number
 }
 
 /** Billing rules: "Fewer seats". */
 export interface SeatsGivenUp {
-  /** The first instant without them: of a month or term. */
+  /** First instant without them, of a month or term. */
   readonly at: Instant
   readonly seats: SeatCounts
   readonly kept: SeatCounts | null
@@ -41,39 +41,39 @@ export interface SeatsGivenUp {
 
 /** Billing rules: "Sleep". */
 export interface Sleep {
-  /** The start of a month in the contract's zone. */
+  /** A month's start in the contract's zone. */
   readonly from: Instant
   readonly until: Instant
   readonly plannedUntil: Instant
-  /** Whether it is repeated each year; only the last one of a contract is. */
+  /** Only the last one repeats. */
   readonly everyYear: boolean
 }
 
 export interface Contract {
   readonly id: ContractId
   readonly currency: Currency
-  /** ISO code: selects the row of the issuer's tax table. */
+  /** ISO code: a row of the issuer's tax table. */
   readonly taxRegion: string
-  /** Absent: as specified (10 percent in Japan, nothing elsewhere). */
+  /** Default: as specified (10 percent in Japan, else none). */
   readonly taxes?: Taxes
-  /** Fixed; every day and month of the contract is read in it. */
+  /** Of every day and month of the contract. */
   readonly zone: Zone
   readonly entries: readonly PlanEntry[]
   readonly cancellation: Cancellation
-  /** Null for a contract that never was yearly. */
+  /** Null: never yearly. */
   readonly yearlyAnchor: Instant | null
-  /** By cycle; null: any amount can be charged. */
+  /** Null: any amount can be charged. */
   readonly leastCharge?: LeastCharge | null
   readonly priceNotices?: readonly PriceNotice[] | null
   readonly seatsGivenUp?: readonly SeatsGivenUp[]
   readonly sleeps?: readonly Sleep[]
   readonly playMonths?: readonly number[] | null
   readonly missedStorage?: readonly MissedStorage[]
-  /** Each instant at which the account was closed and opened again later, ascending (billing rules: "Opened again"). */
+  /** Instants of closings that were reopened, ascending (billing rules: "Opened again"). */
   readonly closings?: readonly Instant[]
 }
 
-/** Of restored games, for a charge at which they were in the trash (billing rules: "Trash"). */
+/** A restored game's charge missed in the trash (billing rules: "Trash"). */
 export interface MissedStorage {
   /** The month of the restoration. */
   readonly billedWith: YearMonth

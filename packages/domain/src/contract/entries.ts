@@ -5,14 +5,14 @@ import type { Contract, PlanEntry } from './contract.ts'
 export const isActive = (entry: PlanEntry, at: Instant): boolean =>
   entry.start <= at && (entry.end === null || at < entry.end)
 
-/** Throws for an unknown plan: a broken book. */
+/** Throws if unknown: the books are broken. */
 export function planOf(entry: PlanEntry, catalogue: Catalogue): CataloguePlan {
   const plan = catalogue.plans.get(entry.contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${entry.contractPlanId}`)
   return plan
 }
 
-/** Seconds: its own limits, else the plan's. */
+/** Seconds. */
 export const allowanceOf = (entry: PlanEntry, catalogue: Catalogue): Allowance =>
   entry.limits ?? planOf(entry, catalogue).allowance
 
@@ -31,7 +31,7 @@ export const entriesOfRole = (
   role: PlanRole,
 ): readonly PlanEntry[] => entries.filter((entry) => planOf(entry, catalogue).role === role)
 
-/** Base entries never overlap (invariant I11). */
+/** At most one (invariant I11). */
 export const baseEntryAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null =>
   contract.entries.find((entry) => isActive(entry, at) && planOf(entry, catalogue).role === 'base') ?? null
 

@@ -60,7 +60,7 @@ function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
 const ownAt = (user: Contract, catalogue: Catalogue, at: Instant): TimeLimits =>
   limitsOf(entriesAt(user, at), catalogue)
 
-/** `own`: the user's document, if any. Null without a plan. */
+/** `own`: the user's document. Null without a plan. */
 export const userLimitsAt = (
   organization: Contract,
   own: Contract | null,
@@ -82,7 +82,6 @@ export function everyUsersLimitsAt(
 /** Seconds: analysts x each + shared + own. */
 export interface ExportShares {
   readonly analysts: number
-  /** Of the plan, to every analyst. */
   readonly each: VideoSeconds
   readonly shared: VideoSeconds
   readonly own: VideoSeconds
@@ -104,7 +103,7 @@ export function exportSharesAt(
   }
 }
 
-/** Export time counts once per analyst. Null without a plan. */
+/** Export counts per analyst. Null without a plan. */
 export function organizationLimitsAt(
   organization: Contract,
   users: readonly Contract[],

@@ -10,10 +10,7 @@ export interface BilledPlan {
   readonly cancellation: Pick<Cancellation, 'state'>
 }
 
-/**
- * The 1st of the next month, or the term's end; never for a free plan or with a scheduled cancellation (specification,
- * "Cancellation").
- */
+/** The next 1st, or the term's end; null for free plans and scheduled cancellations (specification, "Cancellation"). */
 export function nextBillingDate(
   { zone, cycle, kind, yearlyAnchor, cancellation }: BilledPlan,
   now: Instant,

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
 
-/** `now`, or the last instant before a pause: payment restores what was. */
+/** `now`, or the instant before a pause, which payment undoes. */
 export function heldAt(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
   const current = baseEntryAt(contract, catalogue, now)
   return current !== null && isPause(current, catalogue) ? current.start - 1 : now
@@ -12,10 +12,7 @@ export function heldAt(contract: Contract, catalogue: Catalogue, now: Instant): 
 const isPause = (entry: PlanEntry, catalogue: Catalogue): boolean =>
   groupOf(planOf(entry, catalogue), catalogue).kind === 'settlement-readonly'
 
-/**
- * Since when and until when a customer has the base plan in force: a yearly plan has it for its term, any other since it
- * began. A pause does not begin it again: payment brought the same plan back. Null where no plan is in force.
- */
+/** A yearly plan's term, any other plan since its start; pauses do not restart it. Null without a plan. */
 export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Instant): Interval | null {
   const current = baseEntryAt(contract, catalogue, now)
   if (current === null) return null
@@ -35,8 +32,8 @@ export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Inst
 }
 
 /**
- * Before the present anchor, terms are counted from the plan that was in force: buying again after a term, or paying
- * after a pause, moves the anchor while the month's purchases of the former term are not billed yet.
+ * Before the present anchor terms follow the plan then in force: buying again or paying after a pause moves the anchor
+ * before the former term's last purchases are billed.
  */
 export function yearlyTermAt(
   { entries, zone, yearlyAnchor, id }: Contract,
@@ -49,7 +46,6 @@ export function yearlyTermAt(
     .filter(({ start }) => start <= at && start === startOfDay(dateOf(start, zone), zone))
     .toSorted((a, b) => a.start - b.start)
     .reduce<Instant | null>((before, { start }) => {
-      // What goes on after a pause ends with its term.
       const term = before === null ? null : termAt(dateOf(before, zone), start, zone)
       const goesOn = yearly.some((entry) => entry.start >= start && entry.end === term?.end)
       return goesOn ? before : start

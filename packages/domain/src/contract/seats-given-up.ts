@@ -3,7 +3,7 @@ import type { Contract, SeatCounts, SeatsGivenUp } from './contract.ts'
 
 type Giving = Pick<Contract, 'cancellation' | 'seatsGivenUp'>
 
-/** Null on a contract that has ended. */
+/** None once ended. */
 export const pendingGivenUp = ({ cancellation, seatsGivenUp = [] }: Giving): SeatsGivenUp | null =>
   cancellation.state === 'done' ? null : (seatsGivenUp.find(({ kept }) => kept === null) ?? null)
 

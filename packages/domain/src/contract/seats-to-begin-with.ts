@@ -13,7 +13,6 @@ const most = (a: SeatCounts, b: SeatCounts): SeatCounts => ({
   viewers: Math.max(a.viewers, b.viewers),
 })
 
-/** A trial, read-only after it, an ended contract, or none. */
 export const isWithoutPaidPlan = (kind: ContractStateKind): boolean =>
   kind === 'none' || kind === 'cancelled' || kind === 'trial' || kind === 'trial-readonly'
 
@@ -27,7 +26,7 @@ export function isWithoutSeats(contract: Contract, catalogue: Catalogue, at: Ins
 export const leastSeatsAt = (contract: Contract, catalogue: Catalogue, at: Instant, inUse = none): SeatCounts =>
   most({ analysts: 1, viewers: 0 }, isWithoutSeats(contract, catalogue, at) ? inUse : seatsAt(contract, catalogue, at))
 
-/** Unless others are chosen (billing rules: "Coming back"). */
+/** By default (billing rules: "Coming back"). */
 export function seatsToBeginWith(contract: Contract, catalogue: Catalogue, at: Instant, inUse = none): SeatCounts {
   const last = (isWithoutSeats(contract, catalogue, at) ? leftAt : heldAt)(contract, catalogue, at)
   return most(leastSeatsAt(contract, catalogue, at, inUse), seatsAt(contract, catalogue, last))

@@ -3,10 +3,10 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, SeatCounts } from './contract.ts'
 import { baseGroupAt, isActive, planOf } from './entries.ts'
 
-/** Where no plan limits them (specification, section 9). */
+/** Specification, section 9. */
 const DEFAULT_USER_LIMIT = 1000
 
-/** Each plan includes one analyst (specification, section 9). */
+/** One analyst is included (specification, section 9). */
 export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   let analysts = 0
   let viewers = 0
@@ -19,7 +19,7 @@ export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): 
   return { analysts, viewers }
 }
 
-/** A plan without seats sets no limit, so that it covers all users (invariant I27). */
+/** A plan without seats limits none (invariant I27). */
 export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   const group = baseGroupAt(contract, catalogue, at)
   if (group === null || !sellsSeats(group, catalogue))

@@ -27,7 +27,7 @@ export function sleepsUntil({ sleeps = [], zone }: Sleeping, until: Instant): re
   }
 }
 
-/** 29 February becomes the last day of February. */
+/** 29 February falls back to the 28th. */
 function repeated({ from, plannedUntil }: Sleep, years: number, zone: string): Sleep {
   const until = startOfDay(addMonthsToDate(dateOf(plannedUntil, zone), YEAR * years), zone)
   return {
@@ -41,21 +41,21 @@ function repeated({ from, plannedUntil }: Sleep, years: number, zone: string): S
 export const sleepAt = (contract: Sleeping, at: Instant): Sleep | null =>
   sleepsUntil(contract, at + 1).find(({ from, until }) => from <= at && at < until) ?? null
 
-/** In place of base and seats; null awake. */
+/** Replaces base and seats; null: awake. */
 export function sleepingPlan(contract: Contract, catalogue: Catalogue, at: Instant): CataloguePlan | null {
   if (sleepAt(contract, at) === null) return null
   const group = baseGroupAt(contract, catalogue, at)
   return group === null || group.kind !== 'paid' || group.cycle !== 'month' ? null : asleepPlan(group, catalogue)
 }
 
-/** Only a sold monthly plan sleeps; not while an unpaid bill pauses it (billing rules: "Sleep"). */
+/** Only a paid monthly plan, and not while paused (billing rules: "Sleep"). */
 export const isAsleepAt = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   sleepingPlan(contract, catalogue, at) !== null
 
 export const awakeFrom = (contract: Contract, catalogue: Catalogue, at: Instant): Instant =>
   isAsleepAt(contract, catalogue, at) ? (sleepAt(contract, at)?.until ?? at) : at
 
-/** Null where the contract ends, or a year begins, before it. */
+/** Null if the contract ends or a year begins before. */
 export function pendingSleep(
   { cancellation, sleeps = [] }: Pick<Contract, 'cancellation' | 'sleeps'>,
   now: Instant,

@@ -1,6 +1,6 @@
 import { halfWidth } from '../typed/index.ts'
 
-/** The length of every coupon code (specification, sections 5 and 9; reading D5). */
+/** Specification, sections 5 and 9; reading D5. */
 export const COUPON_CODE_LENGTH = 6
 
 export const couponCodeOf = (typed: string): string => halfWidth(typed).toUpperCase()

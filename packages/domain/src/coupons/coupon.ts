@@ -10,7 +10,7 @@ export interface Coupon {
   readonly groupId: PlanGroupId
   readonly effectiveFrom: LocalDate
   readonly effectiveUntil: LocalDate
-  /** How long the discount lasts: 12 for a yearly plan. */
+  /** 12 for a yearly plan. */
   readonly termMonths: number
   readonly usesLeft: number
 }

@@ -18,10 +18,10 @@ import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
 export interface CouponPurchaseInput extends CouponContext {
   readonly coupon: Coupon
   readonly unsettled: boolean
-  /** The included analyst counted; absent: those that a plan begins with. */
+  /** With the included one; default: the plan's. */
   readonly analysts?: number
   readonly viewers?: number
-  /** Counts where no paid plan is in force. */
+  /** Counts only without a paid plan. */
   readonly inUse?: SeatCounts
   readonly startDate?: LocalDate
   readonly limits?: ReadonlyMap<PlanId, Allowance>
@@ -29,7 +29,7 @@ export interface CouponPurchaseInput extends CouponContext {
 
 const refused = (reason: CouponRefusal): CouponPurchase => ({ kind: 'refused', reason })
 
-/** Specification, "Coupon apply"; billing rules: "Coupons". The console previews and the server decides with it. */
+/** Specification, "Coupon apply"; billing rules: "Coupons". Used by preview and purchase. */
 export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase {
   const { contract, catalogue, coupon, now } = input
   const reason = couponBlock(coupon, input) ?? blockOf(input)
@@ -42,7 +42,7 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   if (start === null) return refused('coupon-start')
   const seats = requestedSeats(input, input)
   const end = termEndOf(coupon, start, contract.zone)
-  // Decided as of the start: what began since is replaced, too.
+  // What began since is replaced too.
   const decidedAt = Math.min(now, start)
   const plan = scheduleOf(contract, catalogue, { to, seats, boundary: start, now: decidedAt })
   const schedule = couponSchedule(plan, input, end)

@@ -16,7 +16,7 @@ interface Replacement {
   readonly now: Instant
 }
 
-/** Plans that have not begun and are gone after the change. A call must accept the loss. */
+/** Not begun, and gone after the change. A call must accept the loss. */
 export function couponsGivenUp(
   contract: Contract,
   catalogue: Catalogue,

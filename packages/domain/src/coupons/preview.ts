@@ -21,17 +21,16 @@ export type CouponPreview =
   | {
       readonly kind: 'possible'
       readonly purchase: AcceptedCoupon
-      /** The running month as it would be billed without the coupon. */
+      /** The running month without the coupon. */
       readonly before: Invoice
       /** The running month, or the yearly term. */
       readonly quoted: Invoice
-      /** The first whole month, or the running month next to a yearly term. */
+      /** First whole month, or the running one beside a yearly term. */
       readonly afterwards: Invoice
     }
 
 interface CouponPreviewInput extends CouponPurchaseInput {
   readonly storedSecondsOverRetention: VideoSeconds
-  /** Paid for the year. */
   readonly storedSecondsAtTermStart: VideoSeconds
   readonly userContracts: readonly Contract[]
 }
@@ -75,7 +74,7 @@ interface UnitPrices {
   readonly afterTerm: Money
 }
 
-/** Tax-exclusive, before and after the discount; null where the plan sells no such seat. */
+/** Net, before and after discount; null: no such seat. */
 export function couponUnitPrices(
   coupon: Coupon,
   catalogue: Catalogue,

@@ -15,9 +15,8 @@ export interface CouponContext {
 }
 
 /**
- * Whether the organisation may use the coupon today: once per contract, between its effective days in the
- * organisation's zone, for plans its region sells, priced in its currency, as long as uses are left (billing rules:
- * "Coupons").
+ * Today: once per contract, within its days in the organisation's zone, for plans the region sells, in its currency,
+ * while uses are left (billing rules: "Coupons").
  */
 export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock | null {
   const { contract, catalogue, now } = context

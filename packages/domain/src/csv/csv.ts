@@ -1,15 +1,15 @@
-/** A number is written as it is; null is an empty cell. */
+/** Null: empty. */
 export type Cell = string | number | null
 
 export const CSV_MARK = '\uFEFF'
 
-/** Table calculators run such text as a formula; in Japan also full-width. */
+/** Spreadsheets run such text as a formula; in Japan also full-width. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
 
-/** Decimal text, e.g. of an amount: no formula, though it may begin with a minus. */
+/** Amounts: no formula despite a minus. */
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Quoted; a possible formula gets an apostrophe. */
+/** Quoted; possible formulas get an apostrophe. */
 function written(cell: Cell): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number' || NUMBER.test(cell)) return String(cell)

@@ -7,7 +7,7 @@ const filled = (texts: readonly (string | null)[]): readonly string[] =>
 
 const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
 
-/** In the country's order of letters. */
+/** In the country's order. */
 export function addressLinesOf({ addressLines, postalCode, city, state, country }: Address): readonly string[] {
   if (filled([...addressLines, postalCode, city, state]).length === 0) return []
   if (country === 'JP') {

@@ -7,7 +7,7 @@ import { taxNumberWritten } from './tax-number/tax-number.ts'
 const bare = (text: string | null): string | null => lineWritten(text ?? '') || null
 const code = (text: string | null): string | null => halfWidth(text ?? '') || null
 
-/** Trimmed; postal code and tax number half-width in one form. */
+/** Trimmed; postal code and tax number normalised. */
 export function buyerWritten(details: BuyerDetails): BuyerDetails {
   const { country } = details
   const taxNumber = code(details.taxNumber)

@@ -28,7 +28,7 @@ export interface Issuer {
   readonly companyName: string
   readonly address: string
   readonly phone: string
-  /** T and 13 digits; the first documents used it for any number. */
+  /** T and 13 digits; any number on the first documents. */
   readonly registrationNumber: string | null
   /** Absent on the first documents. */
   readonly identity?: IssuerIdentity | undefined
@@ -42,12 +42,12 @@ interface PartPayment {
   readonly amount: number
 }
 
-/** That of documents that are issued now. */
+/** Of new documents. */
 export const EDITION = 2
 
 /** Frozen at issue. Minor units; positive on a credit note. */
 export interface DocumentContent {
-  /** Absent: as the first ones, whose bytes stay. */
+  /** Absent: the first layout. */
   readonly edition?: typeof EDITION | undefined
   readonly kind: DocumentKind
   readonly number: string
@@ -56,7 +56,6 @@ export interface DocumentContent {
   readonly issuer: Issuer
   readonly buyer: Omit<Buyer, 'language'>
   readonly organizationName: string
-  /** Whose base fee is billed last. */
   readonly planName: Names
   readonly lines: readonly DocumentLine[]
   readonly currency: Currency
@@ -78,7 +77,7 @@ export interface DocumentContent {
   readonly balance: number
 }
 
-/** The first documents had the consumption tax, or none. */
+/** The first had consumption tax or none. */
 export const taxOfDocument = ({ taxRatePercent, taxedAs }: Pick<DocumentContent, 'taxRatePercent' | 'taxedAs'>): Tax =>
   taxedAs ?? (taxRatePercent > 0 ? { ...consumptionTax, rate: taxRatePercent * 100 } : untaxed)
 

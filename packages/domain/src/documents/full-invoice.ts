@@ -2,15 +2,13 @@ import { type Currency, isMemberState } from '../money/index.ts'
 import type { DocumentContent } from './content.ts'
 import { countryCodes } from './countries.ts'
 
-/** In cents, above the simplified invoices that the country allows. */
+/** Cents: the country's limit of simplified invoices. */
 const above: Readonly<Record<string, number>> = { DE: 25_000, FR: 15_000 }
 
-/** Directive 2006/112/EC, Art. 220a: the minimum in every member state. */
+/** Directive 2006/112/EC, Art. 220a: the minimum everywhere. */
 const ABOVE_IN_UNION = 10_000
 
-/**
- * Null: never (billing rules: "Full invoices"). In other currencies than the euro always: no exchange rates are kept.
- */
+/** Null: never (billing rules: "Full invoices"). In other currencies always, because no exchange rates are kept. */
 export function fullInvoiceAbove(issuerCountry: string, currency: Currency): number | null {
   if (!isMemberState(issuerCountry)) return null
   return currency === 'EUR' ? (above[issuerCountry] ?? ABOVE_IN_UNION) : 0

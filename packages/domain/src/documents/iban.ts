@@ -1,4 +1,4 @@
-/** An international account number with its check digits (ISO 13616), written without blanks. */
+/** ISO 13616 with check digits, without spaces. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text)) return false
   const moved = `${text.slice(4)}${text.slice(0, 4)}`

@@ -16,7 +16,7 @@ export const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
 export const balanceAfter = (total: number, payments: DocumentContent['payments']): number =>
   payments.reduce((open, { amount }) => open - amount, total)
 
-/** By card due when it is charged (billing rules: "Bank transfers"). */
+/** By card: due when charged (billing rules: "Bank transfers"). */
 export function invoiceContent({ billingDate, payments = [], ...facts }: InvoiceFacts): Unnumbered {
   const isTransfer = facts.paymentMethod === 'BANK_TRANSFER'
   return {
@@ -32,7 +32,7 @@ export function invoiceContent({ billingDate, payments = [], ...facts }: Invoice
   }
 }
 
-/** With reverse charge the number stays unless there is another of the same country (EN 16931, BR-AE-02). */
+/** Under reverse charge the number stays unless replaced by one of the same country (EN 16931, BR-AE-02). */
 export function buyerAfter(
   { buyer, taxedAs }: Pick<DocumentContent, 'buyer' | 'taxedAs'>,
   present: DocumentContent['buyer'],
@@ -65,9 +65,7 @@ interface Correcting extends Issued {
   readonly amount: number
 }
 
-/**
- * Tax in proportion to the invoice's, rounded down over all refunds so far, so that a whole refund has the whole tax.
- */
+/** Proportional tax, rounded down over all refunds so far: a full refund returns all tax. */
 export function creditNoteContent(
   { number, ...invoice }: DocumentContent,
   { refundedBefore, amount, ...issued }: Correcting,

@@ -2,7 +2,7 @@ import type { Derivation, HeldSeats } from '../billing/index.ts'
 import type { PlanRole } from '../catalogue/index.ts'
 import type { Names } from './names.ts'
 
-/** How often the unit price is taken: `count` parts of `of`, e.g. 20 of 31 days, 278 of 10 hours. */
+/** Times the unit price: `count` parts of `of`, e.g. 20 of 31 days, 278 of 10 hours. */
 interface Quantity {
   readonly count: number
   readonly of: number
@@ -15,16 +15,15 @@ export interface BilledLine {
   readonly derivation: Derivation
   readonly seats: readonly HeldSeats[] | null
   readonly retentionMonths: number
-  /** From which a coupon's price comes. */
   readonly discount?: { readonly full: number; readonly percent: number } | undefined
-  /** Of a custom add-on: UN/ECE recommendation 20. */
+  /** UN/ECE recommendation 20. */
   readonly unitCode?: string | undefined
   readonly unitPrice: number
   readonly quantity: Quantity
   readonly amount: number
 }
 
-/** What is refunded, without tax. */
+/** Net refund. */
 interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats' | 'discount' | 'retentionMonths'> {
   readonly role: 'correction'
   readonly derivation: null
@@ -34,7 +33,7 @@ interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats
 
 export type DocumentLine = BilledLine | CorrectionLine
 
-/** Exact: the sum of shares for purchases over different days. */
+/** Exact: for purchases over different days, the sum of shares. */
 export function quantityOf(derivation: Derivation): Quantity {
   switch (derivation.kind) {
     case 'days':

@@ -22,7 +22,7 @@ interface NumberedDocument {
 
 const WRITTEN = /^([A-Z0-9]{1,8})-(?:([IC])-)?(\d{4})-0*([1-9]\d{0,8})$/
 
-/** With or without its zeros; null for anything else. */
+/** With or without zeros; null: no number. */
 export function documentNumbered(text: string): NumberedDocument | null {
   const [, issuer, series, year, number] = WRITTEN.exec(text.trim().toUpperCase()) ?? []
   if (issuer === undefined) return null

@@ -94,7 +94,6 @@ describe('a postal code', () => {
   const isTaken = (text: string, country: string) => isPostalCode(postalCodeWritten(text, country), country)
 
   it.each(written)('%s is none in %s with a sign more or fewer at an end', (code, country) => {
-    // The area of a British code has one letter or two; nine digits are a code in America.
     const others = [
       `${code}#`,
       `${code}1234567`,

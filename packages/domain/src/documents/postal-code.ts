@@ -7,7 +7,7 @@ interface Shape {
 
 const shape = (forms: string, marks: string): Shape => ({ forms: forms.split('|'), marks: marks.split(' ') })
 
-/** Countries whose addresses need a postal code; elsewhere anything is accepted. */
+/** Elsewhere anything is accepted. */
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ['AT', shape('9999', 'AT A')],
   ['BE', shape('9999', 'BE B')],
@@ -57,7 +57,7 @@ const writtenAs = (form: string, code: string): string => {
 export const isPostalCode = (code: string, country: string): boolean =>
   shapes.get(country)?.forms.some((form) => patternOf(form).test(code)) ?? true
 
-/** F-75015 becomes 75015, 1012ab becomes 1012 AB. Anything invalid stays as typed, half-width. */
+/** F-75015 becomes 75015, 1012ab becomes 1012 AB. Invalid codes stay as typed, half-width. */
 export function postalCodeWritten(typed: string, country: string): string {
   const text = halfWidth(typed)
   const known = shapes.get(country)

@@ -20,8 +20,8 @@ export const missingAddress = (content: Issued['content'], today: LocalDate): 'd
   decideReissue({ content, isReplaced: false }, today) === 'allowed' ? 'due' : 'stays'
 
 /**
- * With its own number and day, and today's buyer and language. An invoice lists what was paid since, so that nobody
- * pays it twice; a paid one has no due date.
+ * Own number and day, today's buyer and language. Lists later payments, so that nobody pays twice; if paid, without a
+ * due date.
  */
 export function reissuedContent(
   { number, ...content }: DocumentContent,
@@ -37,7 +37,7 @@ export function reissuedContent(
   return { ...again, payments: paid, balance, dueDate: isCharged ? later(dueDate, present.issueDate) : dueDate }
 }
 
-/** A card charged twice and refunded once paid once. */
+/** Charged twice and refunded once is paid once. */
 function paidOf(total: number, payments: DocumentContent['payments']): DocumentContent['payments'] {
   let open = total
   return payments.flatMap(({ paidOn, amount }) => {

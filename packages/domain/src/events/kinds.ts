@@ -1,6 +1,6 @@
 /**
- * In the past tense. A kind needs a row here, its data with an example in `packages/contract/src/events.ts`, and its
- * cause: an audit row, a plan that is booked or begins, or a usage mark.
+ * In the past tense. A kind needs a row, its data with an example in `packages/contract/src/events.ts`, and its cause:
+ * an audit row, a booked or beginning plan, or a usage mark.
  */
 export const eventTable = {
   'organization.created': 'An organisation exists, with a contract that has no plan yet.',
@@ -53,8 +53,8 @@ export const isEventKind = (name: string): name is EventKind => Object.hasOwn(ev
 
 export const eventKinds: readonly EventKind[] = Object.keys(eventTable).filter(isEventKind)
 
-/** Per region: workers send to all of them in parallel. */
+/** Per region; all are served in parallel. */
 export const MOST_RECEIVERS = 16
 
-/** Also kinds of later versions. */
+/** Including future kinds. */
 export const ALL_KINDS = '*'

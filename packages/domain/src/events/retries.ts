@@ -17,7 +17,7 @@ const RESTS: readonly Milliseconds[] = [
 ]
 const LONGEST_BACKOFF_FROM: Milliseconds = 6 * HOUR
 
-/** Then the receiver is given up and operators are notified. */
+/** Then gives up and notifies operators. */
 const PATIENCE: Milliseconds = 3 * DAY
 
 type AfterFailure = { readonly kind: 'again'; readonly at: Instant } | { readonly kind: 'given-up' }
@@ -26,6 +26,6 @@ type AfterFailure = { readonly kind: 'again'; readonly at: Instant } | { readonl
 export function afterFailure(attempt: number, firstTriedAt: Instant, now: Instant): AfterFailure {
   if (now - firstTriedAt >= PATIENCE) return { kind: 'given-up' }
   const rest = RESTS[attempt - 1] ?? LONGEST_BACKOFF_FROM
-  // The last try is at the end, not hours after it.
+  // Exactly at the end.
   return { kind: 'again', at: Math.min(now + rest, firstTriedAt + PATIENCE) }
 }

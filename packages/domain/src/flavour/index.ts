@@ -1,4 +1,4 @@
 declare const flavour: unique symbol
 
-/** A type of its own for the compiler (decision 125): plain values are accepted, other flavours are not. */
+/** Nominal (decision 125): accepts plain values, not other flavours. */
 export type Flavour<Plain, Name extends string> = Plain & { readonly [flavour]?: Name }

@@ -77,10 +77,10 @@ type Member = Mail & {
 type Departure = { readonly title: string; readonly from: LocalDate }
 type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
-/** The first day on which it counts no longer; null while it counts. */
+/** First day without it; null: it counts. */
 type TaxNumber = Title & { readonly from: LocalDate | null }
 
-/** Before and after, by kind. Rows are kept for years: earlier versions may hold less. */
+/** By kind. Rows last for years: earlier ones may hold less. */
 type PlannedSleep = Readonly<{ start: Instant; end: Instant; isEveryYear: boolean; saved?: Minor }>
 
 type FactsOfKinds = {
@@ -145,7 +145,7 @@ type FactsOfKinds = {
     Seats &
       Cost & {
         readonly entries: Entries
-        /** In the same order: taking the purchase back removes them. */
+        /** Same order; taking back removes them. */
         readonly entryIds?: readonly string[]
         readonly bought: Bought
         readonly total: Minor

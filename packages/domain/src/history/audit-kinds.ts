@@ -17,11 +17,11 @@ interface KindRow {
   readonly topic: AuditTopic
   readonly confirms?: string
   readonly security?: string
-  /** Notices before dates are planned again; plan entries do so by themselves. */
+  /** Dated notices are planned again, as plan entries do by themselves. */
   readonly movesDates?: true
 }
 
-/** The history has a sentence for each. */
+/** Each has a sentence in the history. */
 const kinds = {
   'plan-purchase': { topic: 'plan', confirms: 'plan' },
   'plan-upgrade': { topic: 'plan', confirms: 'change' },

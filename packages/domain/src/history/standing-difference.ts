@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { type Contract, withoutClosings } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
 
-/** Storage left out, with tax, from the first month with all of it. */
+/** Gross, without storage, from the first month with all of it. */
 export function standingDifference(before: Contract, after: Contract, catalogue: Catalogue, from: Instant): Money {
   const month = firstWholeMonth(from, after.zone)
   const totalOf = (contract: Contract) =>

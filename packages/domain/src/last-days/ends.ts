@@ -10,7 +10,7 @@ export interface LastDayFacts {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly now: Instant
-  /** The first instants at which it is too late; null: no end. */
+  /** First instants too late; null: no end. */
   readonly recorded?: readonly (readonly [Recorded, Instant | null])[]
 }
 
@@ -40,7 +40,6 @@ export const endRows = [
   ['games', ({ contract, catalogue, now }) => gamesKeptUntil(contract, catalogue, now)],
   ['plan', planEnd],
   ['trial', endOf('trial')],
-  /** After an unpaid term. */
   ['reading', endOf('settlement-readonly')],
   ['choice', ({ contract, catalogue, now }) => deadlineOf(contract, catalogue, now)?.at ?? null],
 ] as const satisfies readonly (readonly [string, Until])[]
@@ -55,9 +54,9 @@ export interface LastDay<Kind = EndKind> {
   readonly until: Instant
 }
 
-/** The last day before an instant at which it is too late, in the contract's zone. */
+/** Before an instant too late, in the contract's zone. */
 export const lastDayOf = (kind: EndKind | UndoKind, until: Instant, zone: Zone): LocalDate =>
-  // A plan is paused within a day, which is named as the day of the pause.
+  // A pause is named by its own day.
   dateOf(kind === 'grace' ? until : until - 1, zone)
 
 export const daysAhead = <Kind extends UndoKind | EndKind>(

@@ -104,7 +104,7 @@ const noticeOf = {
   seats: 'seats-end',
 } as const satisfies Partial<Record<LastDayKind, NoticeKind>>
 
-/** Named by the last day itself; the others by the first day after it. */
+/** The others by the day after. */
 const byLastDay: readonly string[] = ['games', 'plan', 'trial', 'reading']
 
 it.each(zones)('in %s the notices before each of them name the same day', (zone) => {

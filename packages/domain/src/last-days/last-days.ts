@@ -28,11 +28,11 @@ export type LastDayKind = LastDay['kind'] | UndoKind
 export const lastDays = (facts: LastDayFacts): readonly LastDay<LastDayKind>[] =>
   daysAhead<LastDayKind>([...endRows, ...undoRows], facts)
 
-/** The first instant at which it is too late to undo it; null where there is nothing to undo. */
+/** First instant too late; null: nothing to undo. */
 export const undoUntil = (kind: UndoKind, facts: LastDayFacts): Instant | null =>
   daysAhead<UndoKind>(undoRows, { ...facts, recorded: [] }).find((each) => each.kind === kind)?.until ?? null
 
-/** The last day on which what begins at an instant can be undone; null where it cannot. */
+/** Null: cannot be undone. */
 export function undoneUntil(at: Instant, { contract, catalogue, now }: LastDayFacts): LocalDate | null {
   const boundary = scheduledChange(contract, catalogue, now)?.boundary
   const undoable = daysAhead<UndoKind>(undoRows, { contract, catalogue, now })

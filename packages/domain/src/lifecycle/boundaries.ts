@@ -10,8 +10,8 @@ export interface OddBoundary {
 }
 
 /**
- * Starts and ends within a day (invariant I15), and yearly plans outside their term (invariant I14). Purchases and
- * pauses happen within a day: the caller knows these moments.
+ * Boundaries within a day (invariant I15), and yearly plans outside their term (invariant I14). The caller knows the
+ * moments of purchases and pauses, which are exempt.
  */
 export function oddBoundaries(contract: Contract, catalogue: Catalogue): readonly OddBoundary[] {
   const { zone } = contract

@@ -27,8 +27,8 @@ const seatRoles = { analysts: 'analyst', viewers: 'viewer' } as const satisfies 
 const lastFirst = (a: PlanEntry, b: PlanEntry): number => b.start - a.start
 
 /**
- * In the plan at `at` and in scheduled ones. Used seats (`inUse`) and one analyst stay. Null without any, while paused
- * and asleep.
+ * In the plan at `at` and in scheduled ones, but used seats (`inUse`) and one analyst stay. Null: none, paused or
+ * asleep.
  */
 function endGivenUp(
   contract: Contract,
@@ -53,7 +53,7 @@ function endGivenUp(
   return { schedule: scheduleWithout(contract, catalogue, at, ends), givenUp: { ...pending, at, kept } }
 }
 
-/** After a schedule that begins plans at `at`, as one schedule. */
+/** Combined with a schedule that begins plans at `at`. */
 export function endGivenUpAfter(
   schedule: PlanSchedule,
   contract: Contract,
@@ -118,7 +118,7 @@ export function applyEnded(
   return givenUp === undefined ? after : withGivenUp(after, givenUp)
 }
 
-/** As scheduled, or at the waking; null without any. */
+/** Or at the waking. */
 export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant | null {
   const pending = pendingGivenUp(contract)
   return pending === null ? null : awakeFrom(contract, catalogue, pending.at)

@@ -4,7 +4,7 @@ import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
 import { endOfGivenUp, withGivenUpEnded } from './end-given-up.ts'
 import { applyPassed, passBoundary } from './pass-boundary.ts'
 
-/** As the jobs write it: after a coupon's end, without seats given up. A later plan was decided already. */
+/** As the jobs write them: after a coupon, without seats given up. Later plans are decided already. */
 export function withAutomaticChanges(held: Contract, catalogue: Catalogue, until: Instant): Contract {
   const end = lastBase(held, catalogue)?.end ?? null
   const givenUpAt = endOfGivenUp(held, catalogue)
@@ -17,11 +17,11 @@ export function withAutomaticChanges(held: Contract, catalogue: Catalogue, until
   return lastBase(followed, catalogue)?.end === end ? followed : withAutomaticChanges(followed, catalogue, until)
 }
 
-/** Of a plan or of given-up seats, whose job has not run; null without one. Changes made meanwhile come after it. */
+/** Whose job has not run yet; changes follow it. */
 export const overdueEnd = (contract: Contract, catalogue: Catalogue, now: Instant): Instant | null =>
   overdue(contract, catalogue, now)?.end ?? null
 
-/** What quotes are based on meanwhile. */
+/** For quotes meanwhile. */
 export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: Instant): Contract {
   const found = overdue(contract, catalogue, now)
   if (found === null) return contract

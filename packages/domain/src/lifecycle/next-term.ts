@@ -4,12 +4,12 @@ import { baseEntryAt, baseGroupAt, type Contract } from '../contract/index.ts'
 import { applyPassed, passBoundary } from './pass-boundary.ts'
 
 export interface NextTerm {
-  /** The start of a day in the contract's zone; charged then. */
+  /** In the contract's zone; charged then. */
   readonly start: Instant
   readonly contract: Contract
 }
 
-/** As the job at the term's end writes it; null where no yearly plan follows. */
+/** As the job writes it; null: no yearly plan follows. */
 export function nextTermOf(contract: Contract, catalogue: Catalogue, now: Instant): NextTerm | null {
   const start = baseEntryAt(contract, catalogue, now)?.end ?? null
   if (start === null) return null

@@ -16,10 +16,10 @@ import { renewalOf, withoutDiscount } from './renewal.ts'
 import { type AddedEntry, type PlanSchedule, planEntries, planIn } from './schedule.ts'
 
 export type PassedBoundary =
-  /** Done before, or nothing follows; `waits`: for the catalogue. */
+  /** Done already, or nothing follows; `waits`: for the catalogue. */
   | { readonly kind: 'nothing'; readonly waits?: true }
   | {
-      /** `expired`: an unpaid contract is no longer readable. */
+      /** `expired`: no longer readable. */
       readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired' | 'seats-ended'
       readonly schedule: PlanSchedule
       readonly givenUp?: SeatsGivenUp
@@ -28,9 +28,8 @@ export type PassedBoundary =
 const nothing: PassedBoundary = { kind: 'nothing' }
 
 /**
- * What follows a base plan ended at `boundary`, also late: renewal, read-only after a trial, full price after a coupon,
- * nothing after a cancellation (specification, sections 4 and 9). Without seats given up, unless used (`inUse`).
- * Idempotent.
+ * After a base plan's end, even late: renewal, read-only after a trial, full price after a coupon, nothing after a
+ * cancellation (specification, sections 4 and 9). Ends seats given up unless used (`inUse`). Idempotent.
  */
 export function passBoundary(
   contract: Contract,
@@ -74,8 +73,8 @@ function passPlan(contract: Contract, catalogue: Catalogue, boundary: Instant): 
 }
 
 /**
- * Seats added after the next year was scheduled continue in it, undiscounted. A year bought on its first day has only
- * the chosen ones.
+ * Added after the year was scheduled: they continue, undiscounted. A year bought on its first day has only the chosen
+ * ones.
  */
 function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): PassedBoundary {
   const group = groupOf(planOf(next, catalogue), catalogue)
@@ -141,7 +140,7 @@ const follow = {
   mbp: notFollowed,
 } satisfies Record<GroupKind, Follow>
 
-/** On the wire an end a millisecond earlier is the same. */
+/** Equal on the wire, a millisecond earlier. */
 const endOfAll = (contract: Contract, cancelledAt: Instant, boundary: Instant): PlanSchedule => ({
   withdraw: contract.entries.filter((entry) => entry.start >= cancelledAt).map((entry) => entry.id),
   end: contract.entries

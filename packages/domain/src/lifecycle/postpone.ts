@@ -7,8 +7,8 @@ import { scheduledChange } from './withdraw.ts'
 const nothing: PlanSchedule = { end: [], withdraw: [], add: [] }
 
 /**
- * A scheduled monthly plan moves with its price; the present one ends then. Years and what follows a coupon keep their
- * day.
+ * A scheduled monthly plan moves with its price and the present one ends then. Yearly plans and coupons' followers
+ * stay.
  */
 export function postponeScheduled(
   contract: Contract,

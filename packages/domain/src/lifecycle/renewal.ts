@@ -4,7 +4,7 @@ import { type Contract, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type AddedEntry, planEntries } from './schedule.ts'
 
-/** Plan and seats for a year from the anchor, without options and without a coupon's discount. */
+/** From the anchor, without options or a coupon's discount. */
 export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Instant): readonly AddedEntry[] {
   const { zone, yearlyAnchor } = contract
   const start = dateOf(termEnd, zone)

@@ -31,12 +31,12 @@ export interface AddedEntry {
 export interface PlanSchedule {
   /** Null: the open end is restored. */
   readonly end: readonly { readonly entryId: EntryId; readonly at: Instant | null }[]
-  /** Of a scheduled plan that this change replaces. */
+  /** Entries of a replaced scheduled plan. */
   readonly withdraw: readonly string[]
   readonly add: readonly AddedEntry[]
 }
 
-/** Base plans never overlap and leave no gap (invariants I11, I12). */
+/** Without overlap or gap (invariants I11, I12). */
 export function scheduleOf(
   contract: Contract,
   catalogue: Catalogue,
@@ -67,7 +67,7 @@ export function scheduleOf(
   }
 }
 
-/** Custom add-ons that do not go from one plan to the next: one of the two may not have them. */
+/** Those that one of the two plans may not have. */
 function customLeftBehind(
   contract: Contract,
   catalogue: Catalogue,
@@ -81,7 +81,7 @@ function customLeftBehind(
   })
 }
 
-/** Past ones included; bought hours stay. */
+/** Past ones too; without bought hours. */
 export const planEntries = (contract: Contract, catalogue: Catalogue): readonly PlanEntry[] =>
   contract.entries.filter((entry) => isOfPlan(planOf(entry, catalogue).role))
 

@@ -21,7 +21,7 @@ export function scheduledChange(contract: Contract, catalogue: Catalogue, now: I
   return { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start, couponId: entry.couponId }
 }
 
-/** And restores the ends it shortened. Null without one. */
+/** Restores the ends it shortened. Null: none scheduled. */
 export function withdrawScheduled(
   contract: Contract,
   catalogue: Catalogue,

@@ -31,7 +31,7 @@ function numberAt(text: string, from: number, bias: number): { readonly value: n
   }
 }
 
-/** RFC 3492; null for no valid label. */
+/** RFC 3492; null: invalid. */
 function decoded(text: string): string | null {
   const plain = Math.max(0, text.lastIndexOf('-'))
   const points = Array.from(text.slice(0, plain), (sign) => sign.charCodeAt(0))
@@ -54,10 +54,7 @@ function decoded(text: string): string | null {
   return String.fromCodePoint(...points)
 }
 
-/**
- * `xn--bcher-kva.example` becomes `bücher.example`. Our own code: console and server need one answer, and `URL` only
- * writes the other way.
- */
+/** `xn--bcher-kva.example` becomes `bücher.example`; `URL` cannot decode. */
 export const hostRead = (host: string): string =>
   host
     .normalize('NFKC')

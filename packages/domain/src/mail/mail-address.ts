@@ -16,13 +16,13 @@ const isHost = (text: string): boolean => {
   return isWellFormed && labels.length > 1 && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
-/** NFKC, trimmed, with the Japanese full stop as a dot. */
+/** NFKC, trimmed, Japanese full stop as dot. */
 export const mailAddressWritten = (typed: string): string =>
   lineWritten(typed)
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => wide.normalize('NFKC'))
     .replaceAll(/[\u3002\uFF61]/g, '.')
 
-/** Deliverable, and no mixed scripts that a reader would take for another address. */
+/** Deliverable, without mixed look-alike scripts. */
 export const isMailAddress = (typed: string): boolean => {
   const text = mailAddressWritten(typed)
   if (text.length > LONGEST || !loose.test(text) || textFault(text) !== null) return false
@@ -31,7 +31,7 @@ export const isMailAddress = (typed: string): boolean => {
   return ![name, ...hostRead(host).split('.')].some(hasLookalikes)
 }
 
-/** Equal for one mailbox: capitals and the form of the host do not matter. */
+/** Ignores case and the host's form. */
 export function mailboxOf(address: string): string {
   const written = mailAddressWritten(address)
   const at = written.lastIndexOf('@')

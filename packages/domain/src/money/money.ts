@@ -1,4 +1,4 @@
-/** An integer of minor units with its currency; currencies never mix (billing rules: "Money and time"). */
+/** Integer minor units; currencies never mix (billing rules: "Money and time"). */
 export const currencies = ['JPY', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -11,7 +11,7 @@ export const money = (minor: bigint, currency: Currency): Money => ({ minor, cur
 
 export const zero = (currency: Currency): Money => money(0n, currency)
 
-/** Throws for two currencies: a bug. */
+/** Throws for two currencies. */
 export function add(a: Money, b: Money): Money {
   if (a.currency !== b.currency) throw new Error(`cannot add ${b.currency} to ${a.currency}`)
   return money(a.minor + b.minor, a.currency)
@@ -19,18 +19,18 @@ export function add(a: Money, b: Money): Money {
 
 export const sum = (parts: readonly Money[], currency: Currency): Money => parts.reduce(add, zero(currency))
 
-/** Integer division rounded towards minus infinity; the only rounding there is. */
+/** Towards minus infinity; the only rounding. */
 export function floorDiv(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   const exact = numerator % denominator === 0n
   return exact || numerator < 0n === denominator < 0n ? quotient : quotient - 1n
 }
 
-/** amount x numerator / denominator, rounded down once to the minor unit. */
+/** amount x numerator / denominator, rounded down once. */
 export const fraction = (amount: Money, numerator: bigint, denominator: bigint): Money =>
   money(floorDiv(amount.minor * numerator, denominator), amount.currency)
 
-/** A point, no separators, the currency's decimals. */
+/** With the currency's decimals, a point, no separators. */
 export function decimalText({ minor, currency }: Money): string {
   if (currency === 'JPY') return minor.toString()
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/index.ts'
 import { specifiedTaxes, type Tax, type TaxCategory, type Taxes, type TaxFrom, type TaxName } from './tax.ts'
 
-/** Buyers with or without a valid tax number of their country, from a day on. */
+/** Buyers with or without a valid tax number, from a day on. */
 export interface TaxRow {
   /** ISO 3166-1; EU: member states without a row; *: everybody else. */
   readonly buyer: string
@@ -76,7 +76,7 @@ export type TaxFault =
   | { readonly kind: 'twice'; readonly row: number; readonly before: number }
   | { readonly kind: 'no-row' | 'not-from-the-beginning'; readonly buyer: string; readonly hasNumber: boolean }
 
-/** None where each buyer has exactly one row on each day. */
+/** Each buyer must have exactly one row on each day. */
 export function taxTableFaults(table: TaxTable): readonly TaxFault[] {
   if (table.rows.length === 0) return []
   return [...table.rows.flatMap(rowFaults), ...doubles(table.rows), ...gaps(table)]

@@ -14,7 +14,7 @@ export interface Tax {
   readonly rate: number
   readonly category: TaxCategory
   readonly name: TaxName
-  /** Of the code list VATEX, why no tax is charged; null where it is, and where there is no code. */
+  /** VATEX; null if taxed or without a code. */
   readonly reasonCode: string | null
   readonly reason: string | null
 }
@@ -25,13 +25,13 @@ export interface TaxFrom {
   readonly tax: Tax
 }
 
-/** How one buyer is taxed, the earliest first. The first has no day: there is no day without. */
+/** Earliest first; the first has no day, so every day is covered. */
 export type Taxes = readonly [TaxFrom, ...TaxFrom[]]
 
 export const consumptionTax: Tax = { rate: 1_000, category: 'S', name: 'consumption', reasonCode: null, reason: null }
 export const untaxed: Tax = { ...consumptionTax, rate: 0, category: 'O', name: 'tax', reasonCode: 'VATEX-EU-O' }
 
-/** 10 percent in Japan, nothing elsewhere (specification, section 9). */
+/** 10 percent in Japan, else none (specification, section 9). */
 export const specifiedTaxes = (taxRegion: string): Taxes => [
   { from: null, tax: taxRegion === 'JP' ? consumptionTax : untaxed },
 ]
@@ -41,12 +41,12 @@ export function taxOn(taxes: Taxes, day: LocalDate): Tax {
   return (later.findLast(({ from }) => from !== null && from <= day) ?? first).tax
 }
 
-/** From `day` on as a buyer without a number, before it as one with. */
+/** With a number before `day`, without one from then on. */
 export function taxesUntil([first, ...later]: Taxes, without: Taxes, day: LocalDate): Taxes {
   const before = later.filter(({ from }) => from !== null && from < day)
   const after = without.filter(({ from }) => from !== null && from > day)
   return [first, ...before, { from: day, tax: taxOn(without, day) }, ...after]
 }
 
-/** Once per invoice; the rate in hundredths of a percent. */
+/** Once per invoice; hundredths of a percent. */
 export const withTax = (net: Money, rate: number): Money => fraction(net, BigInt(10_000 + rate), 10_000n)

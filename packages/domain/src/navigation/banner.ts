@@ -8,8 +8,7 @@ interface BannerFacts {
 }
 
 /**
- * The most urgent that the page does not say itself. The rest is listed in "Coming up". Never a renewal, a cancellation
- * or a missing address.
+ * The most urgent not on the page itself; the rest is in "Coming up". Never a renewal, cancellation or missing address.
  */
 export const bannerOf = ({ facts, saidByPage }: BannerFacts): BannerKind | null =>
   kinds.find((kind) => facts.includes(kind) && !saidByPage.includes(kind)) ?? null

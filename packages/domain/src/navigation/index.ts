@@ -33,7 +33,7 @@ export type RouteName =
   | 'invitation'
   | 'own-login'
   | 'unsubscribe'
-  /** Without a demanded second factor all else is closed. */
+  /** Demanded: all else is closed. */
   | 'second-factor'
   | 'account-export'
   | 'link'
@@ -95,8 +95,8 @@ const actionOf: Partial<Record<RouteName, Action>> = {
 const stay: RouteDecision = { kind: 'stay' }
 
 /**
- * Specification, "Navigation rules"; readings N1, N7. The esports rule wins over the trial rule and roles come last, so
- * that guards never loop. `null`: no session.
+ * Specification, "Navigation rules"; readings N1, N7. Esports before trials and roles last, so that guards never loop.
+ * `null`: no session.
  */
 export function decideRoute(visitor: Visitor | WithoutFactor | null, target: RouteName): RouteDecision {
   if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
@@ -175,11 +175,11 @@ const notOnTrial = [
   'notices',
 ] as const satisfies readonly MenuEntry[]
 
-/** Otherwise change (specification, "Side menu visibility"; reading N7). */
+/** Otherwise it changes (specification, "Side menu visibility"; reading N7). */
 export const purchasesPlan = (state: ContractStateKind): boolean =>
   state === 'trial' || state === 'cancelled' || state === 'none'
 
-/** Specification, "Side menu visibility"; what guards refuse is not listed. */
+/** Without what guards refuse (specification, "Side menu visibility"). */
 export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
   const hidden = hiddenFrom(visitor)
   return pages.filter((page) => !hidden.has(page) && decideRoute(visitor, page).kind === 'stay')

@@ -28,7 +28,7 @@ interface CardBooks {
   readonly card: CardOnFile | null
 }
 
-/** Before the first charge that the card misses, and on its last day. */
+/** Before the first missed charge, and on its last day. */
 export function cardNotices(books: CardBooks): readonly DueNotice[] {
   const { card, contract } = books
   if (card === null) return []

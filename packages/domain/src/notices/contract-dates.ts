@@ -32,7 +32,6 @@ function endingBase({ contract, catalogue, now }: Dates): (PlanEntry & { readonl
 const followerAt = ({ contract, catalogue }: Dates, boundary: Instant): PlanEntry | null =>
   entriesOfRole(contract.entries, catalogue, 'base').find(({ start }) => start === boundary) ?? null
 
-/** Followed by another, by itself or as scheduled. */
 export function renewalNotices(dates: Dates): readonly DueNotice[] {
   const { contract, catalogue, now } = dates
   const base = endingBase(dates)
@@ -93,7 +92,7 @@ export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[
   return dueBefore({ kind: 'seats-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
 }
 
-/** Billing rules: "Sleep". Not what is paused, or another plan by then. */
+/** Unless paused or replaced by then (billing rules: "Sleep"). */
 export function sleepNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
   const sleep = comingSleep(contract, catalogue, now)
   if (sleep === null) return none

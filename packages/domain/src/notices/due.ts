@@ -14,10 +14,10 @@ export type DatedKind = {
 export interface DueNotice {
   readonly kind: DatedKind
   readonly subject: string
-  /** Which time of its subject, e.g. `2027-04-01:thirty-days`. */
+  /** E.g. `2027-04-01:thirty-days`. */
   readonly period: string
   readonly dueAt: Instant
-  /** The next of its kind is due, or its day has come. */
+  /** When the next is due or the day has come. */
   readonly until: Instant
   readonly day: LocalDate
   readonly moment: string
@@ -48,7 +48,7 @@ export function dueBefore({ kind, subject, day, countedFrom = {}, zone }: Dated)
   }))
 }
 
-/** Reminders until their day begins; later ones for a week. */
+/** Reminders: until their day; later ones: a week. */
 function endOf(date: LocalDate, day: LocalDate, next: LocalDate | null, zone: Zone): Instant {
   const last = date < day ? day : addDays(date, 7)
   return morningOf(next !== null && next < last ? next : last, zone)

@@ -41,7 +41,7 @@ const request = { ...security, group: 'contract', topic: 'requests', look: ['clo
 
 const people = { ...security, topic: 'people', audience: 'administrators', look: ['user', 'plain'] } as const
 
-/** A kind is a row here, a record in `apps/api/src/letters/kinds`, and its texts. */
+/** A kind needs a row, a record in `apps/api/src/letters/kinds`, and texts. */
 export const noticeTable = {
   paid: { ...moneyNotice, topic: 'paid', mailClass: 'documents', look: ['check', 'good'], paper: 'receipt' },
   refunded: {
@@ -223,12 +223,12 @@ export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
 
 export const mailTopicOf = (kind: NoticeKind): MailTopic => noticeTable[kind].topic
 
-/** The bell shows these only to administrators. */
+/** Only administrators see them in the bell. */
 export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter(
   (kind) => noticeRow(kind).audience === 'administrators',
 )
 
-/** Nothing once their day is over: `runsOutOn`, `lastDay` or `on` of the facts. */
+/** Worthless after `runsOutOn`, `lastDay` or `on`. */
 export const forecasts: readonly NoticeKind[] = noticeKinds.filter((kind) => noticeRow(kind).time.kind !== 'at-once')
 
 /** Void once it is paid. */

@@ -2,10 +2,7 @@ export type NoticeGroup = 'money' | 'usage' | 'contract' | 'security'
 
 export type MailClass = 'documents' | 'payment-problems' | 'reminders' | 'usage'
 
-/**
- * With its cause, days before a date, or when a computation first shows it. Days are at 09:00 in the organisation's
- * zone.
- */
+/** With its cause, days before a date, or on first computation. At 09:00 in the organisation's zone. */
 type NoticeTime =
   | { readonly kind: 'at-once' }
   | { readonly kind: 'days-before'; readonly moments: Readonly<Record<string, number>> }

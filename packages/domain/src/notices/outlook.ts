@@ -10,7 +10,7 @@ interface OutlookInput {
   readonly now: Instant
 }
 
-/** From day 7 of a period; null where it is over by then. */
+/** From a period's day 7; null if it is over by then. */
 export function nextOutlookLook({ period, zone, now }: OutlookInput): Instant | null {
   const today = dateOf(now, zone)
   const seventh = addDays(dateOf(period.start, zone), FIRST_DAY - 1)

@@ -26,7 +26,7 @@ export interface NoticeBooks {
   readonly transfers: readonly { readonly billingId: BillingId; readonly dueOn: LocalDate }[]
 }
 
-/** As the books are now. The job checks again: what is not listed any more is void. */
+/** By the present books; jobs check again and drop what is no longer listed. */
 export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
   const { contract, deletedAt } = books
   const dated = deletedAt === null ? ofContract(books) : ofEnded(contract, deletedAt)

@@ -5,7 +5,7 @@ export type UsageMark =
   | { readonly kind: 'usage-reached'; readonly percent: number; readonly at: Seconds }
   | { readonly kind: 'limit-reached'; readonly limit: 'soft' | 'hard'; readonly at: Seconds }
 
-/** Lowest first; a limit replaces a threshold on the same line. */
+/** Lowest first; a limit replaces an equal threshold. */
 export function usageMarks({ soft, hard }: Limit, percents: readonly number[]): readonly UsageMark[] {
   if (hard <= 0) return []
   const limits: readonly UsageMark[] = [

@@ -1,4 +1,4 @@
-/** What an operator does that changes something. Each has a row in the API's table of acts, and one in that of the roles. */
+/** Each has a row in the API's table of acts and in that of the roles. */
 export const actNames = [
   'refund',
   'book-transfer',

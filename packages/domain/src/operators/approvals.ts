@@ -2,7 +2,6 @@ import { DAY, type Instant } from '../calendar/index.ts'
 
 const APPROVAL_DAYS = 7
 
-/** From then on nobody can answer it. */
 export const approvalEnd = (askedAt: Instant): Instant => askedAt + APPROVAL_DAYS * DAY
 
 export const approvalStates = ['waiting', 'approved', 'sent-back', 'withdrawn'] as const
@@ -18,7 +17,7 @@ export type ApprovalStep = 'approve' | 'send-back' | 'withdraw'
 
 export type ApprovalFault = 'approval-answered' | 'approval-over' | 'own-approval' | 'not-asker'
 
-/** Null where it is possible. Who asked cannot answer, and nobody else withdraws. */
+/** Null: possible. The asker may only withdraw, all others only answer. */
 export function approvalFault(
   { state, askedBy, endsAt }: Approval,
   step: ApprovalStep,

@@ -13,7 +13,7 @@ it.each<[readonly OperatorRole[], 'JPY' | 'EUR' | 'USD', bigint | null]>([
   [['support'], 'USD', null],
   [['support', 'finance'], 'JPY', 500_000n],
   [['support', 'finance'], 'EUR', 150_00n],
-  // What is written of a role that may not do it gives nothing.
+  // Ignored for a role that may not act.
   [['product'], 'JPY', null],
   [[], 'JPY', null],
 ])('%j refunds in %s alone up to %s', (roles, currency, limit) => {

@@ -3,11 +3,11 @@ export const LOOK_LINK_SECONDS = 60
 export const LOOK_IDLE_SECONDS = 15 * 60
 export const LOOK_SECONDS = 30 * 60
 
-/** What a club lets support do: look with a line in the history, with a mail at once, or not at all. */
+/** A club allows looks with a line in the history, with a mail at once, or not at all. */
 export const lookSettings = ['history', 'mail', 'never'] as const
 export type LookSetting = (typeof lookSettings)[number]
 
-/** In the order of the menu, with the calls that show them; calls that every screen makes have none. */
+/** In menu order, with their calls beyond those of every screen. */
 const screens = [
   ['contract-info', ['readOverview', 'listContractInfo']],
   [

@@ -14,7 +14,7 @@ import {
   whoMay,
 } from './index.ts'
 
-/** support, finance, product, auditor, administrator: + may, a approves what others ask for, * both. */
+/** support, finance, product, auditor, administrator: + may, a approves, * both. */
 const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   refund: '+*...',
   'book-transfer': '.+...',

@@ -2,10 +2,10 @@ import type { ActName } from './acts.ts'
 
 export const operatorRoles = ['support', 'finance', 'product', 'auditor', 'administrator'] as const
 
-/** Of a person of the vendor; from the groups of the sign-in provider, and several at once. */
+/** From the sign-in provider's groups; a person may have several. */
 export type OperatorRole = (typeof operatorRoles)[number]
 
-/** What an operator sees at the desk, in addition to the acts. */
+/** Besides acts. */
 export const readings = [
   'find',
   'read-customer',
@@ -20,7 +20,7 @@ export const readings = [
 
 type Reading = (typeof readings)[number]
 
-/** What a call or a page of the desk needs; `anybody` is every operator who is signed in. */
+/** `anybody`: any signed-in operator. */
 export type OperatorRight = ActName | Reading | 'anybody'
 
 type SecondPerson = 'never' | 'above-limit' | 'always'
@@ -28,9 +28,9 @@ type SecondPerson = 'never' | 'above-limit' | 'always'
 interface ActRow {
   readonly may: readonly OperatorRole[]
   readonly second: SecondPerson
-  /** Who approves, where it is not everybody who may do it. */
+  /** Default: whoever may do it. */
   readonly approve?: readonly OperatorRole[]
-  /** The most days that a role gives alone and at all. */
+  /** Maximum days, alone or not. */
   readonly daysAtMost?: Partial<Record<OperatorRole, number>>
 }
 
@@ -39,7 +39,7 @@ const machine: ActRow = { may: ['administrator'], second: 'never' }
 const login: ActRow = { may: ['support', 'finance'], second: 'always' }
 const helps: ActRow = { may: ['support', 'finance'], second: 'never' }
 
-/** Who may do what. The role of an administrator moves no money. */
+/** The administrator's role moves no money. */
 const acts = {
   refund: { may: ['support', 'finance'], second: 'above-limit', approve: ['finance'] },
   'book-transfer': money,
@@ -90,7 +90,7 @@ const acts = {
 
 const rows: Readonly<Record<ActName, ActRow>> = acts
 
-/** Auditors see everything but the consoles of clubs, which is what a look shows. */
+/** Auditors see everything except clubs' consoles. */
 const seen = {
   find: ['support', 'finance', 'auditor'],
   'read-customer': ['support', 'finance', 'auditor'],
@@ -118,10 +118,10 @@ export const hasRight = (roles: readonly OperatorRole[], right: OperatorRight): 
 export const mayApprove = (roles: readonly OperatorRole[], act: ActName): boolean =>
   rows[act].second !== 'never' && isOneOf(roles, rows[act].approve ?? rows[act].may)
 
-/** Whether a hit says no other amount than those that were typed until a case is named. */
+/** Hides amounts that were not typed. */
 export const needsCase = (roles: readonly OperatorRole[]): boolean => !isOneOf(roles, ['finance', 'auditor'])
 
-/** The most days that may be given; null where there is no bound. */
+/** Null: no bound. */
 export const mostDays = (roles: readonly OperatorRole[], act: ActName): number | null => {
   const { may, daysAtMost = {} } = rows[act]
   const own = roles.filter((role) => may.includes(role)).map((role) => daysAtMost[role] ?? null)

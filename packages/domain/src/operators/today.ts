@@ -40,13 +40,13 @@ export const groupOf = (kind: TodayKind): TodayGroup => groups[kind]
 interface Line {
   readonly kind: TodayKind
   readonly since: Instant
-  /** The last moment; null where there is none. */
+  /** Null: none. */
   readonly due: Instant | null
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** Those of these roles: by group, what is due first, then the oldest. */
+/** By group, then due first, then oldest. */
 export const linesFor = <L extends Line>(roles: readonly OperatorRole[], lines: readonly L[]): readonly L[] =>
   lines
     .filter(({ kind }) => hasRight(roles, kinds[kind]))

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/index.ts'
 import { billKind, type KindFacts } from './bill-kind.ts'
 
-/** Minor units, days in the contract's zone. */
+/** Minor units; contract's zone. */
 export interface BillFacts extends KindFacts {
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
   readonly disputed: number

@@ -7,7 +7,7 @@ interface CardExpiry {
   readonly lastDay: LocalDate
 }
 
-/** Good until the last day of the printed month. `today` in the contract's zone. */
+/** Through the printed month. `today` in the contract's zone. */
 export function cardExpiry(
   card: { readonly expiryYear: number; readonly expiryMonth: number },
   today: LocalDate,

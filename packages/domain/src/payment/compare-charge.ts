@@ -22,7 +22,7 @@ export type ChargeDifference =
   | 'other-amount'
   | 'other-refunds'
 
-/** Null where they agree (invariants I4, I19). `theirs` null: the provider knows no such charge. */
+/** Null: agreed (invariants I4, I19). `theirs` null: unknown to the provider. */
 export function compareCharge(theirs: ProvidersCharge | null, ours: BookedCharge | null): ChargeDifference | null {
   if (theirs === null) return ours === null ? null : 'only-ours'
   if (ours === null) return 'not-booked'

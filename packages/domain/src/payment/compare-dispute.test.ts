@@ -19,7 +19,6 @@ it.each([
   [{ state: 'won' }, { state: 'lost', lost: 9_484 }, money('other-state')],
   [{ amount: 9_483 }, {}, report('other-amount')],
   [{ amount: 9_483, state: 'lost' }, { state: 'lost', lost: 9_484 }, money('other-amount')],
-  // No more is booked than what was left of it.
   [{ state: 'lost' }, { state: 'lost', lost: 8_484 }, money('other-loss')],
   [{ state: 'lost' }, { state: 'lost', lost: 0 }, money('other-loss')],
   [{}, { lost: 1 }, money('other-loss')],

@@ -1,7 +1,7 @@
 import type { BillingId, ChargeId } from '../ids/index.ts'
 import type { DisputeState } from './dispute.ts'
 
-/** In minor units of its charge. */
+/** Minor units. */
 export interface ProvidersDispute {
   readonly billingId: BillingId
   readonly chargeId: ChargeId
@@ -10,19 +10,19 @@ export interface ProvidersDispute {
 }
 
 export interface BookedDispute extends ProvidersDispute {
-  /** All of it once lost, else 0. */
+  /** The whole once lost, else 0. */
   readonly lost: number
 }
 
 type Difference = 'not-booked' | 'only-ours' | 'other-charge' | 'other-state' | 'other-amount' | 'other-loss'
 
-/** `isAboutMoney`: only one side says that money is gone. */
+/** `isAboutMoney`: only one side has lost it. */
 export interface DisputeDifference {
   readonly what: Difference
   readonly isAboutMoney: boolean
 }
 
-/** Null where they agree (invariants I4, I24). Either is null where unknown. */
+/** Null: agreed (invariants I4, I24). Either may be unknown. */
 export function compareDispute(theirs: ProvidersDispute | null, ours: BookedDispute | null): DisputeDifference | null {
   const what = differenceOf(theirs, ours)
   if (what === null) return null

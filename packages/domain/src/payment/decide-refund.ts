@@ -4,7 +4,7 @@ import type { PaymentStatus } from './payment-status.ts'
 export interface RefundFacts {
   readonly paymentStatus: PaymentStatus
   readonly charge: ChargeBalance | null
-  /** Minor units, ordered and not made yet. */
+  /** Minor units not refunded yet. */
   readonly ordered: number
   readonly hasOpenDispute: boolean
 }

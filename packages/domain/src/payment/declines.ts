@@ -43,7 +43,7 @@ type DeclineAction =
   | 'later'
   | 'waitForUs'
 
-/** Every decline and error code a payer can meet, and our own. */
+/** Every code a payer can meet, and ours. */
 const declines = {
   approve_with_id: { reason: 'notAuthorized', action: 'again' },
   authentication_not_handled: { reason: 'authenticationFailed', action: 'authenticate' },
@@ -125,7 +125,7 @@ const isKnown = (code: string): code is DeclineCode => Object.hasOwn(declines, c
 
 export const declineCodes: readonly DeclineCode[] = Object.keys(declines).filter(isKnown)
 
-/** By decline code, else by code; null for unknown ones. `code`: the one found. */
+/** By decline code, else code; null: unknown. */
 export function declineOf(failure: { readonly code: string; readonly declineCode: string | null }): {
   readonly code: string
   readonly decline: Decline | null

@@ -1,6 +1,6 @@
 import type { Instant, Zone } from '../calendar/index.ts'
 
-/** Days from the first failed try. */
+/** Days from the first failure. */
 export interface DunningRule {
   readonly tries: readonly number[]
   /** 0 pauses at the first failure (reading S5). */
@@ -19,7 +19,7 @@ export const usualDunning: Dunning = { month: usual, year: usual }
 
 const FORM = /^(month|year)(?: tries (\d{1,2}(?: \d{1,2})*))?(?: grace (\d{1,2}))?$/
 
-/** E.g. `month grace 7; year tries 3 7 14 grace 14`; the rest as usual. Null for anything invalid. */
+/** E.g. `month grace 7; year tries 3 7 14 grace 14`; the rest by default. Null: invalid. */
 export function readDunning(text: string): Dunning | null {
   const said = new Map<string, DunningRule>()
   for (const part of text.split(';')) {
@@ -39,7 +39,7 @@ export function readDunning(text: string): Dunning | null {
 const isPossible = ({ tries, graceDays }: DunningRule): boolean =>
   graceDays <= LAST_TRY_DAY && tries.every((day, index) => day > (tries[index - 1] ?? 0) && day <= LAST_TRY_DAY)
 
-/** Then one in each week. */
+/** Then weekly. */
 export function tryDays({ tries, graceDays }: DunningRule): readonly number[] {
   const last = Math.max(graceDays, ...tries)
   const weeks = Math.floor((LAST_TRY_DAY - last) / WEEK)
@@ -65,11 +65,11 @@ export function dunningCourse(rule: DunningRule, bill: FailedBill, now: Instant)
 }
 
 export function triesAfter(rule: DunningRule, bill: Omit<FailedBill, 'isHard'>, at: Instant): readonly Instant[] {
-  // Where the zone skips a day, two of them begin at once.
+  // A skipped day may make two coincide.
   const tries = new Set(tryDays(rule).map((days) => daysAfter(bill, days)))
   return [...tries].filter((each) => each > at)
 }
 
-/** At the hour of the first failure, so that clock changes move no day. */
+/** Keeps the hour of the first failure. */
 const daysAfter = ({ firstFailedAt, zone }: Omit<FailedBill, 'isHard'>, days: number): Instant =>
   Temporal.Instant.fromEpochMilliseconds(firstFailedAt).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds

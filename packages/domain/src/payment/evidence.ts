@@ -32,7 +32,7 @@ export function composeEvidence(texts: EvidenceTexts, ticked: readonly EvidenceP
 
 export const evidenceLength = (evidence: Evidence): number => Object.values(evidence).join('').length
 
-/** Characters that the provider takes in all. */
+/** The provider's maximum. */
 export const MOST_EVIDENCE = 150_000
 
 interface Answerable {

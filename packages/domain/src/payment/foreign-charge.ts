@@ -10,7 +10,7 @@ interface UnnamedMarks {
 
 const METADATA = 'metadata:'
 
-/** `metadata:key`, or the beginning of a description. */
+/** `metadata:key`, or a description's prefix. */
 export function foreignMark(text: string): ForeignMark | null {
   const key = text.startsWith(METADATA) ? text.slice(METADATA.length).trim() : null
   if (key === '' || text.trim() === '') return null

@@ -26,7 +26,7 @@ export type BilledAs =
 export type FoundVerdict =
   | 'book'
   | 'known'
-  /** The bill's next attempt is of this intent. */
+  /** The next attempt uses this intent. */
   | 'keep'
   | 'other-amount'
   | 'second-charge'

@@ -1,16 +1,16 @@
-/** Minor units. `refunded`: all that is gone, failed refunds left out; `disputed`: the part lost in disputes. */
+/** Minor units. `refunded`: all that is gone, without failed refunds; `disputed`: lost in disputes. */
 export interface ChargeBalance {
   readonly amount: number
   readonly refunded: number
   readonly disputed: number
 }
 
-/** Refunds as a running total, as the provider counts; a lost dispute as one sum. */
+/** Refunds as a running total, a lost dispute as one sum. */
 export type GivenBack =
   | { readonly kind: 'refund'; readonly refundedInAll: number }
   | { readonly kind: 'dispute'; readonly disputeId: string; readonly lost: number }
 
-/** Billing rules: "Refunds". Independent of order and repetition, never above the charge. */
+/** Idempotent in any order, at most the charge (billing rules: "Refunds"). */
 export function stillToBook({ amount, refunded, disputed }: ChargeBalance, given: GivenBack): number {
   const reported = given.kind === 'dispute' ? given.lost : given.refundedInAll + disputed - refunded
   return Math.max(0, Math.min(reported, amount - refunded))
@@ -22,7 +22,7 @@ interface Noting {
   readonly noted: number
 }
 
-/** A failed refund keeps its note: its replacement needs none. */
+/** A failed refund's note covers its replacement. */
 export function stillToNote({ standing, amount, noted }: Noting): { readonly amount: number; readonly before: number } {
   const before = Math.max(standing - amount, noted)
   return { amount: Math.max(0, standing - before), before }

@@ -18,10 +18,7 @@ const after = {
   unknown: 'ProcessCallError',
 } as const satisfies Record<PaymentResult, PaymentStatus>
 
-/**
- * `ignored`: nothing new. Complete and withdrawn are final, so the order of results does not matter (invariants I22,
- * I24).
- */
+/** `ignored`: nothing new. Complete and withdrawn are final, so that order does not matter (invariants I22, I24). */
 export function afterResult(current: PaymentStatus, result: PaymentResult): PaymentStatus | 'ignored' {
   if (current === 'Complete' || current === 'Cancel') return 'ignored'
   if (result === 'unknown' && current !== 'Requesting' && current !== 'InProgress') return 'ignored'

@@ -1,4 +1,4 @@
-/** What would help a thief is shown as a plain decline. */
+/** Shown as a plain decline, because they would help a thief. */
 const masked = new Set(['fraudulent', 'lost_card', 'stolen_card', 'merchant_blacklist'])
 
 export const shownDecline = (code: string): string => (masked.has(code) ? 'generic_decline' : code)

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '../calendar/index.ts'
 
 export const FARTHEST_DEPARTURE = 366
 
-/** `invited` and `no-login` people cannot sign in. */
+/** `invited` and `no-login` cannot sign in. */
 export type PersonState = 'active' | 'invited' | 'no-login'
 
 export interface Standing {
@@ -30,7 +30,7 @@ type HandoverFault =
   | 'successor-leaves'
   | 'wrong-date'
 
-/** An invited successor may accept later: the departure waits. */
+/** With an invited successor the departure waits. */
 export function judgeHandover({ self, successor, leavesOn, today }: Handover): HandoverFault | null {
   if (self.leavesOn !== null) return 'already-leaving'
   if (successor === undefined || successor?.id === self.id) return 'unknown-successor'
@@ -39,7 +39,7 @@ export function judgeHandover({ self, successor, leavesOn, today }: Handover): H
   return leavesOn < today || leavesOn > addDays(today, FARTHEST_DEPARTURE) ? 'wrong-date' : null
 }
 
-/** `gone`: no administrator any more, or nobody to leave it to. */
+/** `gone`: no administrator, or no successor. */
 type Departure = 'gone' | 'not-yet' | 'waits' | 'leaves'
 
 interface Leaving {

@@ -1,4 +1,4 @@
-/** Plain letters and digits, so that no two look alike. */
+/** ASCII, so that no two look alike. */
 const LOGIN_NAME = /^[a-z0-9][a-z0-9._@+-]{2,99}$/
 
 export const isNewLoginName = (loginName: string): boolean => LOGIN_NAME.test(loginName)

@@ -31,12 +31,12 @@ interface UserAddresses {
   readonly ofPlatform: string | null
 }
 
-/** Never another person's; null where none is known. */
+/** Null: none known. */
 export const addressOfUser = ({ own, invited, ofPlatform }: UserAddresses): string | null =>
   own ?? invited ?? ofPlatform
 
 /**
- * Whether the person has proven that they read there. Others chose the billing contact and where an invitation went, and an
- * invitation can be forwarded to somebody who has a login: no link that opens a login goes there.
+ * Proven to be read by the person. Contacts and invitations are chosen by others and may be forwarded, so no link that
+ * opens a login goes there.
  */
 export const isPersonal = (origin: AddressOrigin): boolean => origin === 'own'

@@ -27,7 +27,7 @@ const isAction = (name: string): name is Action => Object.hasOwn(permissions, na
 
 export const actions: readonly Action[] = Object.keys(permissions).filter(isAction)
 
-/** The server asks it at each call, the console for each screen and button. */
+/** Asked by the server at each call and by the console for each control. */
 export function mayDo(role: BillingRole, action: Action): boolean {
   const allowed: readonly BillingRole[] = permissions[action]
   return allowed.includes(role)

@@ -6,7 +6,7 @@ const ACCENTS = /[\u0300-\u036f]/g
 
 const MOST_LETTERS = 60
 
-/** Lower case with hyphens; letters that are not Latin stay. */
+/** Lower case with hyphens; keeps non-Latin letters. */
 function slug(name: string): string {
   const small = name
     .normalize('NFKD')

@@ -15,8 +15,8 @@ interface Adding {
 }
 
 /**
- * Minor units with tax. Base plans cost their months' bills, additions the difference to them; what ends before its
- * first whole month is paid once. `bills`: those months in all.
+ * Gross minor units. Base plans cost their months' bills, additions the difference; what ends before its first whole
+ * month is paid once. `bills`: those months' totals.
  */
 export function addedCost({ contract, catalogue, userContracts, storedSecondsOverRetention, add, now }: Adding) {
   const { zone } = contract
@@ -41,7 +41,6 @@ export function addedCost({ contract, catalogue, userContracts, storedSecondsOve
     bill(lasting, month, of) - (add.some(isBase) ? 0 : bill([], month, of))
   const months = lasting.flatMap((entry) => [
     wholeMonth(entry),
-    // A plan that ends so soon may have no other month.
     ...(isShort(entry) ? [monthOf(begins(entry), zone)] : []),
   ])
   const bills = [billedMonthAt(contract, now), ...monthsOnce].map((month) => bill(add, month))

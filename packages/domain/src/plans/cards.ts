@@ -30,16 +30,16 @@ export interface PlanCard {
   readonly status: PlanCardStatus
   readonly isCurrent: boolean
   readonly isOffered: boolean
-  /** Per month or year, with tax where taxed (reading D4). */
+  /** Per month or year, gross where taxed (reading D4). */
   readonly price: Money
   readonly taxIncluded: boolean
   readonly discount: CardDiscount | null
-  /** Unit prices on the same footing, null where the group sells none. */
+  /** On the same basis; null: not sold. */
   readonly analystPrice: Money | null
   readonly viewerPrice: Money | null
   /** Per hour and month (or year) beyond the retention. */
   readonly storagePrice: Money | null
-  /** Per hour; null where export is unlimited or none. */
+  /** Per hour; null: unlimited or none. */
   readonly uploadPrice: Money | null
   readonly exportPrice: Money | null
   readonly allowance: Allowance

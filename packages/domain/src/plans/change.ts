@@ -6,15 +6,15 @@ import type { PlanSchedule } from '../lifecycle/index.ts'
 
 export interface PlanSelection {
   readonly groupId: PlanGroupId
-  /** The included analyst counted; absent: those that a plan begins with. */
+  /** With the included one; default: the plan's. */
   readonly analysts?: number
   readonly viewers?: number
-  /** Instead of at once. */
+  /** Default: at once. */
   readonly startsNextMonth?: boolean
 }
 
 export interface BuyingOrganization {
-  /** A server region other than Asia: Pro and Elite are offered instead of Basic, Standard and Standard+. */
+  /** Outside Asia: Pro and Elite instead of Basic, Standard and Standard+. */
   readonly isGlobal: boolean
   readonly isEsports: boolean
 }
@@ -48,7 +48,7 @@ export type AcceptedChange = Exclude<PlanChange, { kind: 'refused' }>
 export type YearlyChange =
   | { readonly kind: 'refused'; readonly reason: PlanRefusal }
   | {
-      /** `resume`: as if nothing had been scheduled or cancelled. */
+      /** `resume`: drops what was scheduled or cancelled. */
       readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
       readonly term: YearlyTerm
       readonly anchor: Instant

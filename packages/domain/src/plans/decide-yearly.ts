@@ -16,8 +16,8 @@ import {
 const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reason })
 
 /**
- * Specification, "Plan change"; billing rules: "Yearly". Today, or after the present term. The present plan with its
- * seats withdraws what was scheduled.
+ * Specification, "Plan change"; billing rules: "Yearly". From today or after the present term. Choosing the present
+ * plan and seats withdraws what was scheduled.
  */
 export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   const { contract, catalogue, now, selection } = input
@@ -42,7 +42,6 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   }
 }
 
-/** The same tier by the year, or more seats, take nothing away. */
 const kindOfYearly = (kind: 'purchase' | 'upgrade' | 'downgrade', from: PlanGroup | null, to: PlanGroup) =>
   kind === 'downgrade' && from?.tier === to.tier ? 'upgrade' : kind
 
@@ -69,7 +68,7 @@ function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGrou
   return isSame(seats, seatsAt(contract, catalogue, scheduled.start))
 }
 
-/** From the anchor; without a yearly plan a new count begins. */
+/** From the anchor; a new one without a yearly plan. */
 function termOf({ contract, catalogue, now }: PlanChangeInput): { term: YearlyTerm; anchor: Instant } {
   const { zone, yearlyAnchor } = contract
   const end = termEndAt(contract, catalogue, now)

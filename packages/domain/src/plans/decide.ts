@@ -36,16 +36,13 @@ export interface PlanChangeInput {
   readonly unsettled: boolean
   readonly now: Instant
   readonly selection: PlanSelection
-  /** Where no paid plan is in force; absent: none. */
+  /** Without a paid plan; default: none. */
   readonly inUse?: SeatCounts
 }
 
 const refused = (reason: MonthlyRefusal): PlanChange => ({ kind: 'refused', reason })
 
-/**
- * Specification, "Plan change"; billing rules: "Upgrade or downgrade". The console previews and the server decides with
- * it.
- */
+/** Specification, "Plan change"; billing rules: "Upgrade or downgrade". Used by preview and purchase. */
 export function decidePlanChange(input: PlanChangeInput): PlanChange {
   const to = input.catalogue.groups.get(input.selection.groupId)
   if (to === undefined) return refused('plan-unknown')
@@ -88,7 +85,6 @@ export function isBelowLeast({ contract, catalogue, now, inUse }: Seated, chosen
   return (chosen.analysts ?? least.analysts) < least.analysts || (chosen.viewers ?? least.viewers) < least.viewers
 }
 
-/** Existing customers keep a plan after its sale ended. */
 function isKept(to: PlanGroup, { contract, catalogue, organization, now }: PlanChangeInput): boolean {
   const held = baseGroupAt(contract, catalogue, now)
   return isSoldTo(to, organization) && (held?.id === to.id || held?.baseGroupId === to.id)

@@ -64,7 +64,7 @@ const blockOf = ({ contract, catalogue, unsettled, now }: Standing): Block | nul
 export const givingUpBlock = (input: Standing): GivingUpRefusal | null =>
   blockOf(input) ?? (pendingGivenUp(input.contract) === null ? null : 'seats-given-up')
 
-/** From the next 1st or term (billing rules: "Fewer seats"). The console shows and the server decides with it. */
+/** From the next 1st or term (billing rules: "Fewer seats"). Used by preview and order. */
 export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   const { contract, catalogue, now, seats, inUse } = input
   const block = givingUpBlock(input)
@@ -104,7 +104,7 @@ interface Billed {
   readonly userContracts: readonly Contract[]
 }
 
-/** The first bill that differs, with them and without. */
+/** The first bill that differs. */
 interface Bills {
   readonly before: Invoice
   readonly after: Invoice

@@ -25,11 +25,10 @@ import { isTrial } from './trial-terms.ts'
 export interface GrantInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
-  /** A server region other than Asia has the groups that are offered globally. */
   readonly organization: { readonly isGlobal: boolean }
   readonly unsettled: boolean
   readonly groupId: PlanGroupId
-  /** The last day in the contract's zone; null is open-ended. */
+  /** In the contract's zone; null: open-ended. */
   readonly lastDay: LocalDate | null
   readonly now: Instant
   readonly inUse?: SeatCounts
@@ -75,7 +74,7 @@ export type Grant =
 
 const refused = (reason: GrantRefusal, at: Instant | null = null): Grant => ({ kind: 'refused', reason, at })
 
-/** By an operator: begins like a bought plan. Pure. */
+/** Begins like a bought plan. */
 export function decideGrant(input: GrantInput): Grant {
   const { contract, catalogue, lastDay, now, inUse } = input
   const to = catalogue.groups.get(input.groupId)
@@ -145,7 +144,7 @@ function extend(
   return { kind: 'extended', to, from: current.end, end, schedule }
 }
 
-/** The running and the first whole month, by the function that charges. */
+/** The running and the first whole month. */
 export function priceOfGrant(
   { contract, catalogue, now }: GrantInput,
   grant: Exclude<Grant, { kind: 'refused' }>,

@@ -23,7 +23,7 @@ interface Times {
   readonly isUnlimited: boolean
 }
 
-/** By the new plan's cycle: a year against twelve months. */
+/** By the new plan's cycle. */
 export function timeLosses(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): readonly TimeLoss[] {
   const times = timesOf(contract, catalogue, to, now)
   if (times === null) return []

@@ -23,7 +23,7 @@ interface UsedMonth {
 const REST_MONTHS = 2
 const REST_SHARE = 4
 
-/** All but two or more months in a row under a quarter of the limit; none without twelve months or such a rest. */
+/** All except runs of two or more months under a quarter of the limit; none without twelve months or such a run. */
 export function proposedPlayMonths(used: readonly UsedMonth[], limitSeconds: number): readonly number[] {
   const isRest = new Map(
     used.map(({ month, uploadSeconds }) => [numberOf(month), uploadSeconds * REST_SHARE < limitSeconds]),

@@ -22,7 +22,7 @@ interface Raised {
   readonly monthly: number | null
 }
 
-/** Minor units with tax: for the next term, else a month. Null: nothing. */
+/** Gross minor units of the next term, else a month. Null: nothing. */
 export function raisedCost({
   contract,
   catalogue,

@@ -17,7 +17,7 @@ import { isOffered, isSoldTo } from './offering.ts'
 export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'
 export type AddRefusal = 'not-offered' | 'export-unlimited' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
 
-/** Call 13; null: it can. */
+/** Call 13; null: allowed. */
 export function endBlock(
   contract: Contract,
   catalogue: Catalogue,
@@ -45,7 +45,7 @@ const endsAlone = {
 
 const HOUR = 3_600_000
 
-/** Directly after a base plan that ended within the hour, else now. */
+/** After a base plan that ended within the hour, else now. */
 export function startAtOnce(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
   if (baseEntryAt(contract, catalogue, now) !== null) return now
   const ends = entriesOfRole(contract.entries, catalogue, 'base').map((entry) => entry.end ?? 0)
@@ -66,7 +66,7 @@ interface Adding {
   readonly now: Instant
 }
 
-/** Call 14; null: they can. Only monthly plans on sale. */
+/** Call 14; null: allowed. Monthly plans on sale only. */
 export function addBlock({ contract, catalogue, organization, add, now }: Adding): AddRefusal | null {
   const today = dateOf(now, contract.zone)
   const after = applySchedule(contract, adding(add), (index) => `added-${index}`)
@@ -88,7 +88,7 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
 
 const adding = (add: readonly AddedEntry[]): PlanSchedule => ({ end: [], withdraw: [], add })
 
-/** Without overlap or gap; a first one only now. */
+/** No overlap or gap; a first one only now. */
 function baseBlock(
   after: Contract,
   catalogue: Catalogue,

@@ -7,7 +7,7 @@ import { decidePlanChange, decideSleep, decideSleepWithdrawal, decideWaking } fr
 import { contractOf, entry, now, organization } from './plan-catalogue.test-support.ts'
 import { on, sleepingCatalogue } from './sleeping.test-support.ts'
 
-/** 9,900 when bought on 21 November; 10,900 from December are published a day later. */
+/** 9,900 when bought on 21 November; 10,900 from December is published a day later. */
 const listed = sleepingCatalogue()
 const risen = [{ from: '2026-12', publishedAt: on('2026-11-22'), prices: { JPY: 10_900n } }]
 const catalogue: Catalogue = {

@@ -47,7 +47,6 @@ export type SleepBlock =
   | 'read-only-plan'
   | 'esports'
   | 'unsettled'
-  /** A year is paid as a whole. */
   | 'not-monthly'
   | 'sleep-not-offered'
   | 'currency-unpriced'
@@ -59,7 +58,7 @@ export type SleepRefusal =
   | SleepBlock
   /** The 1st of one of the next twelve months. */
   | 'sleep-start'
-  /** At least one whole month. */
+  /** Over six months in twelve, in whole or part. */
   | 'sleep-length'
   /** More than six months in twelve, in whole or in part. */
   | 'sleep-too-long'
@@ -78,7 +77,7 @@ export interface SleepChange {
   readonly kind: 'possible'
   readonly sleep: Sleep | null
   readonly terms: { readonly sleeps: readonly Sleep[] }
-  /** A plan scheduled for a day asleep begins at the waking. */
+  /** A plan scheduled within the sleep begins at the waking. */
   readonly schedule: PlanSchedule
 }
 
@@ -112,10 +111,7 @@ export function sleepBlock({ contract, catalogue, organization, unsettled, now }
   return pending.from <= now ? 'asleep' : 'sleep-planned'
 }
 
-/**
- * From the 1st of one of the next twelve months, at least a month (billing rules: "Sleep"). The console shows and the
- * server decides with it.
- */
+/** From one of the next twelve 1sts, at least a month (billing rules: "Sleep"). Used by preview and order. */
 export function decideSleep(
   input: SleepInput,
   { from, until }: SleepDays,
@@ -155,7 +151,7 @@ function monthsIn({ from, until }: Sleep, zone: Zone): readonly YearMonth[] {
   return months
 }
 
-/** In any twelve months, with its repetition. */
+/** With its repetition. */
 function mostMonthsAsleep({ sleeps, zone }: Required<Pick<Contract, 'sleeps' | 'zone'>>, sleep: Sleep): number {
   const first = addMonths(monthOf(sleep.from, zone), 1 - YEAR)
   const end = addMonths(monthOf(sleep.until, zone), 2 * YEAR)
@@ -198,9 +194,7 @@ export function withdrawableSleep(contract: Contract, now: Instant, part: Withdr
   return pending.everyYear ? nextSleep(contract, Math.max(pending.from, now)) : null
 }
 
-/**
- * Before it begins with its repetitions, and what waited for it begins as scheduled; in progress only the repetition.
- */
+/** Before it begins, with repetitions, and what waited begins as scheduled; in progress only the repetition. */
 export function decideSleepWithdrawal(
   { contract, catalogue, now }: Held,
   part: WithdrawnSleep = 'whole',
@@ -225,8 +219,8 @@ const sleepingNow = ({ contract, catalogue, now }: Held): Sleep | null =>
   isAsleepAt(contract, catalogue, now) ? sleepAt(contract, now) : null
 
 /**
- * Waking earlier than planned, or why it cannot be done: today at once, or with a later day. Asked again, the day moves, to the
- * planned one at most. It is a change of plan of that day: its month is billed by days.
+ * Today at once, or a later day, movable to the planned one at most. Like a change of plan, its month is billed by
+ * days.
  */
 export function decideWaking(
   input: Held & Pick<SleepInput, 'unsettled'>,

@@ -65,7 +65,7 @@ export const club: Contract = contractOf(
 
 export const on = (date: string) => startOfDay(date, zone)
 
-/** 138.9 hours in July, 145.1 in August, as the example of the billing rules has it. */
+/** As in the billing rules' example: 138.9 hours in July, 145.1 in August. */
 export const storedSecondsAt = (at: number): number => (at <= on('2027-08-01') ? 138.9 : 145.1) * 3600
 
 export const withSleep = sleepingCatalogue()

@@ -21,7 +21,7 @@ export function nextSleep(contract: Contract, now: Instant): Sleep | null {
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
 }
 
-/** Null where nothing can sleep then, e.g. under a year bought since. It stays planned: the year can be withdrawn. */
+/** Null while nothing can sleep, e.g. under a year, which may be withdrawn. */
 export function comingSleep(contract: Contract, catalogue: Catalogue, now: Instant): Sleep | null {
   const pending = pendingSleep(contract, now)
   if (pending === null) return null
@@ -30,8 +30,8 @@ export function comingSleep(contract: Contract, catalogue: Catalogue, now: Insta
 }
 
 /**
- * As the jobs write it (billing rules: "Sleep"): a void one is removed, a yearly one planned again while the plan is
- * monthly. Unchanged on other days and while paused.
+ * As the jobs write it (billing rules: "Sleep"): removes a void sleep, repeats a yearly one while monthly. Unchanged on
+ * other days and while paused.
  */
 export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Instant): Contract {
   const { sleeps = [] } = contract

@@ -18,7 +18,7 @@ export const isTrial = ({ kind }: Pick<PlanGroup, 'kind'>): boolean => kind === 
 
 export const MOST_TRIAL_DAYS = 366
 
-/** From now, today being the first day. Null where the catalogue cannot offer it. */
+/** Today is the first day. Null if the catalogue has none. */
 export function newTrial(
   contract: Pick<Contract, 'currency' | 'zone'>,
   catalogue: Catalogue,
@@ -43,7 +43,7 @@ export function trialOf(contract: Contract, catalogue: Catalogue, now: Instant):
   return groups.find(isTrial) ?? null
 }
 
-/** From its last day, or from today where it is over. */
+/** From its last day, or today. */
 export function trialExtendedBy(contract: Contract, catalogue: Catalogue, days: number, now: Instant): LocalDate {
   const base = baseEntryAt(contract, catalogue, now)
   const isRunning = contractStateAt(contract, catalogue, now).kind === 'trial' && base !== null && base.end !== null

@@ -9,7 +9,7 @@ export function yearlySaving(tier: PlanCard, months: readonly PlanCard[], years:
   return money(month.price.minor * MONTHS - year.price.minor, month.price.currency)
 }
 
-/** Null unless a whole number, the same for every tier. */
+/** Null unless whole and equal for all tiers. */
 export function freeMonths(months: readonly PlanCard[], years: readonly PlanCard[]): number | null {
   const free = months.map((card) => {
     const saving = yearlySaving(card, months, years)

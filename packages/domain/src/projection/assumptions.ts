@@ -10,7 +10,7 @@ export interface Assumptions {
   readonly byMonth: ReadonlyMap<YearMonth, Hours>
   readonly otherwise: Hours
   readonly buysHours: boolean
-  /** Seconds before the running month, in the counting period. */
+  /** Seconds in the counting period before the running month. */
   readonly usedBefore: Hours
   storedSecondsAt(at: Instant): number
 }
@@ -34,7 +34,7 @@ export interface LivedMonth {
 
 const YEAR = 12
 
-/** The same month a year before, else the median of the last twelve. */
+/** The same month last year, else the median of twelve. */
 export function usualHours(lived: readonly LivedMonth[]): Pick<Assumptions, 'byMonth' | 'otherwise'> {
   const year = lived.slice(-YEAR)
   return {
@@ -46,7 +46,7 @@ export function usualHours(lived: readonly LivedMonth[]): Pick<Assumptions, 'byM
   }
 }
 
-/** The lower middle one, a real month; 0 of none. */
+/** Lower middle; 0 of none. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0

@@ -19,10 +19,7 @@ export const partsOfBills: readonly BillPart[] = [...new Set(planRoles.map((role
 export const billPartOf = (role: InvoiceLine['role']): BillPart | null =>
   role === 'waiver' ? null : partOf[role === 'restored' ? 'storage' : role]
 
-/**
- * With tax, in the order plan, seats, options, storage, without zeros. They add up: each is the step of the taxed
- * running sum.
- */
+/** Gross, in order plan, seats, options, storage, without zeros. Steps of the taxed running sum, so they add up. */
 export function billParts(invoice: Invoice): readonly { readonly part: BillPart; readonly amount: Money }[] {
   if (invoice.total.minor === 0n) return []
   let net = 0n

@@ -4,21 +4,21 @@ import type { ProjectedBill } from './projected-months.ts'
 export interface KnownBill {
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
-  /** Its total in minor units, while it may still change; null while that is being calculated. */
+  /** Minor units of an open bill; null while calculating. */
   readonly draft: number | null
   readonly isFixed: boolean
 }
 
 export interface BillAhead {
   readonly at: Instant
-  /** In the contract's zone; of a transfer its due date. */
+  /** In the contract's zone; for a transfer its due date. */
   readonly paidOn: LocalDate
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   readonly minor: number
 }
 
-/** Exclusive. Documents replace projections; fixed and free ones are left out. */
+/** Exclusive. Documents replace projections; fixed and free ones are excluded. */
 export function billsAhead(
   projected: readonly ProjectedBill[],
   known: readonly KnownBill[],

@@ -9,7 +9,7 @@ export interface ChangedPayment {
   readonly paidOn: LocalDate
   readonly before: Money
   readonly after: Money
-  /** What is paid first after one that is gone; null where one is left, or nothing comes. */
+  /** First payment after one that is dropped; null: none. */
   readonly next: { readonly paidOn: LocalDate; readonly total: Money } | null
 }
 
@@ -20,7 +20,7 @@ interface Input extends Omit<ProjectionInput, 'assumptions' | 'changes' | 'month
 const MONTHS = 14
 const nothing = { upload: 0, export: 0 }
 
-/** By the functions that charge; null where none differs or the change is refused. */
+/** Null: none differs, or the change is refused. */
 export function firstChangedPayment(
   { storedSecondsOverRetention, ...input }: Input,
   change: PlannedChange,

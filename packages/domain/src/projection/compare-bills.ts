@@ -21,21 +21,21 @@ type ComparedThing = (typeof compared)[PlanRole]
 export const comparedThings: readonly ComparedThing[] = [...new Set(planRoles.map((role) => compared[role]))]
 
 export interface Cause {
-  /** `prices`: a later list; `pause`: the month before was short. */
+  /** `prices`: a later list; `pause`: a short month before. */
   readonly kind: ComparedThing | 'tax' | 'prices' | 'pause'
-  /** Minor units with tax, never 0. */
+  /** Gross minor units, never 0. */
   readonly minor: bigint
-  /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
+  /** Months of a plan, seats, hours, stored hours; for tax its rate in hundredths of a percent; for prices nothing. */
   readonly before: number
   readonly after: number
-  /** Whether it is of the same plans: otherwise the plan was changed. */
+  /** Same plans; otherwise the plan changed. */
   readonly samePlan: boolean
 }
 
 interface BillComparison {
   /** Minor units with tax. */
   readonly difference: bigint
-  /** At most three, largest first, then the tax. */
+  /** At most three, largest first, then tax. */
   readonly causes: readonly Cause[]
   readonly rest: bigint
 }
@@ -99,8 +99,8 @@ function compareBills(before: Invoice, after: Invoice): BillComparison {
 }
 
 /**
- * Tax rate first, then kinds at old prices, then new prices. Each step is taxed and rounded as the whole, so that the
- * steps add up to the difference, waivers apart.
+ * Tax rate, then kinds at old prices, then new prices. Each step is taxed and rounded as the whole, so that they add
+ * up, except waivers.
  */
 export function causesOf(before: Invoice, after: Invoice): { causes: readonly Cause[]; tax: readonly Cause[] } {
   const repriced = atPricesOf(before, after)

@@ -5,7 +5,6 @@ import type { PlanReplay } from './replay.ts'
 
 const costs = ({ cost, extra }: PlanReplay): bigint => add(cost, extra.cost).minor
 
-/** A year is paid as a whole. */
 const LEAST_MONTHS = { month: 3, year: 12 } as const satisfies Record<Cycle, number>
 
 type Lack = 'export' | 'resolution' | 'both'
@@ -18,8 +17,8 @@ export interface FittingPlan {
 }
 
 /**
- * Enough for all that was used, for the least money with bought hours, in the present resolution; of equals the lower.
- * Null where none suffices, or too few months were lived.
+ * Covers all that was used at the lowest cost with bought hours, in the present resolution; ties: the lower. Null: none
+ * suffices, or too few months.
  */
 export function fittingPlan(
   replays: readonly PlanReplay[],

@@ -31,7 +31,7 @@ export function planStepOf(
   return from?.kind === 'paid' ? { kind: 'instead', to, from } : { kind: 'begins', to }
 }
 
-/** In the contract's zone: of an end its last day, else its first. */
+/** In the contract's zone: an end's last day, else the first. */
 export function changeDay(change: ContractChange, catalogue: Catalogue, zone: Zone): LocalDate {
   const ends = change.kind === 'plan' && endings.has(planStepOf(change, catalogue).kind)
   return dateOf(ends ? change.at - 1 : change.at, zone)

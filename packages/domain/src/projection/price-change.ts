@@ -24,14 +24,10 @@ export interface PriceChangeBills {
   readonly before: Invoice
   readonly after: Invoice
   readonly prices: readonly ChangedPrice[]
-  /** How many bills differ, until when, by how much. */
   readonly ahead: { readonly until: YearMonth; readonly bills: number; readonly more: bigint }
 }
 
-/**
- * With and without the notices, which all apply from one month; null where the month has no bill. `asked.months` is how
- * far it looks.
- */
+/** With and without the notices, which apply from one month; null: no bill then. `asked.months`: how far it looks. */
 export function priceChangeBills(asked: ProjectionInput, notices: readonly PriceNotice[]): PriceChangeBills | null {
   const { contract, catalogue, now } = asked
   const former = withoutNotices(contract, notices)
@@ -94,7 +90,7 @@ const monthlyBills = (input: ProjectionInput): Bills =>
     ),
   )
 
-/** Null: no published list raises it. */
+/** Null: no published rise. */
 export function lastDayOfPrices({ contract, catalogue, now }: HeldNow, groupId: PlanGroupId): LocalDate | null {
   const { currency, zone } = contract
   const running = monthOf(now, zone)

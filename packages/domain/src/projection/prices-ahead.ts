@@ -22,7 +22,7 @@ interface PricesAhead {
 
 export type HeldNow = Pick<ProjectionInput, 'contract' | 'catalogue' | 'now'>
 
-/** Null: nothing. Withdrawn lists and former plans are left out. */
+/** Null: nothing. Excludes withdrawn lists and former plans. */
 export function pricesAhead({ contract, catalogue, now }: HeldNow): PricesAhead | null {
   const running = monthOf(now, contract.zone)
   const all = Map.groupBy(contract.priceNotices ?? [], ({ appliesFrom }) => appliesFrom)

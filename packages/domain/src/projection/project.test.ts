@@ -5,7 +5,7 @@ import type { Contract } from '../contract/index.ts'
 import { contractOf, entryOf } from '../testing/draws.ts'
 import { type PlannedChange, type ProjectionInput, project } from './index.ts'
 
-/** November 2026 in Tokyo: 19,800 for the month, 2,000 for the second analyst, 10 % tax. */
+/** November 2026 in Tokyo: 19,800 and 2,000 for the second analyst, net. */
 const monthly = contractOf([
   entryOf('base', 'standard.base', startOfDay('2026-01-01', zone), null),
   entryOf('analyst', 'standard.analyst', startOfDay('2026-01-01', zone), null),
@@ -148,7 +148,7 @@ describe('a projection', () => {
         assumptions: { ...still, otherwise: { upload: 0, export: hours * 3_600 }, buysHours },
         months: 1,
       }).months.map(({ bought, over }) => [bought.export / 3_600, over.export / 3_600])
-    // The plan has one for each of two analysts; ten are sold at once.
+    // One per analyst; ten are sold at once.
     expect(ofExport(4, false)).toEqual([[0, 2]])
     expect(ofExport(4, true)).toEqual([[2, 0]])
     expect(ofExport(405, true)).toEqual([[400, 3]])

@@ -21,14 +21,14 @@ import { type ProjectionInput, surroundingsOf } from './input.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { advance, type ContractEvent, deadlineOf, type Surroundings, type Timeline, timelineAt } from './timeline.ts'
 
-/** What is missing beyond is shown as missing. */
+/** Beyond it hours are shown as missing. */
 const PURCHASES = 40
 
 export interface ProjectedBill {
   readonly cycle: 'month' | 'year'
-  /** The first instant after the month, or of the term. */
+  /** First instant after the month, or of the term. */
   readonly chargedAt: Instant
-  /** In the contract's zone; of a transfer its due date. */
+  /** In the contract's zone; for a transfer its due date. */
   readonly paidOn: LocalDate
   readonly invoice: Invoice
 }
@@ -53,7 +53,7 @@ export interface Projection {
   readonly contract: Contract
 }
 
-/** An argument, so that "as things stand" does not load the rules of changes. */
+/** Injected, so that "as things stand" loads no rules of changes. */
 export type MakeChange = (
   timeline: Timeline,
   change: PlannedChange,
@@ -148,7 +148,7 @@ interface Stocked {
   readonly limits: Hours
 }
 
-/** At its beginning: the price is the same on every day. */
+/** On the 1st: the price is the same all month. */
 function boughtAsNeeded(timeline: Timeline, month: YearMonth, input: ProjectionInput): Timeline {
   const stocked = { timeline, limits: limitsAt(timeline, input) }
   return bought(bought(stocked, month, 'upload', input), month, 'export', input).timeline
@@ -178,7 +178,7 @@ function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }:
   return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
 }
 
-/** Where the plan can sleep a month counts alone. */
+/** Months that can sleep count alone. */
 function usedByEnd(
   contract: Contract,
   from: YearMonth,

@@ -6,7 +6,7 @@ import { contractOf, entryOf } from '../testing/draws.ts'
 import { fittingPlan, type LivedMonth, type PlanReplay, replayUnderPlans } from './index.ts'
 
 const organization = { isGlobal: false, isEsports: false }
-/** 15 hours for 19,800 a month, also by the year; the second analyst costs 2,000. */
+/** 15 hours for 19,800 a month, also yearly; the second analyst costs 2,000. */
 const contract = contractOf([
   entryOf('base', 'standard.base', startOfDay('2025-11-01', zone), null),
   entryOf('analyst', 'standard.analyst', startOfDay('2025-11-01', zone), null),

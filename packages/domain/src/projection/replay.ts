@@ -26,7 +26,7 @@ interface ReplayedMonth {
   /** Seconds of month or term, without bought hours. */
   readonly limits: Hours
   readonly over: Hours
-  /** Without bought hours; a year is in the first one. */
+  /** Without bought hours; the first holds a year. */
   readonly invoices: readonly Invoice[]
 }
 
@@ -46,7 +46,7 @@ export interface PlanReplay {
 
 const MONTHS = 12
 
-/** The last twelve full months or fewer, with the present seats, by the functions that charge; coupons left out. */
+/** At most twelve full months, with present seats, without coupons. */
 export function replayUnderPlans(input: ReplayInput): readonly PlanReplay[] {
   const lived = input.lived.slice(-MONTHS)
   const [first] = lived
@@ -154,7 +154,7 @@ interface Counted {
   readonly limits: Hours
 }
 
-/** By the year from the first month on, as in a term. */
+/** Yearly from the first month, as in a term. */
 function overLimits(months: readonly Counted[], kind: keyof Hours, cycle: Cycle): readonly number[] {
   let before = 0
   return months.map(({ used, limits }) => {

@@ -9,7 +9,7 @@ const HOUR = 3600
 const none = { upload: 0, export: 0 }
 const SUMMER = { from: '2027-07-01', until: '2027-08-21' }
 
-/** 17 hours in July: two are bought unless it sleeps. */
+/** 17 hours in July, two of them bought unless it sleeps. */
 const input = {
   contract: club,
   catalogue: sleepingCatalogue(),

@@ -42,7 +42,7 @@ export interface SleepQuote {
   readonly bills: readonly SleepBill[]
   readonly before: Money
   readonly after: Money
-  /** Begins or ends on the waking day instead. */
+  /** Moved to the waking day. */
   readonly waits: { readonly planChange: boolean; readonly seatsGivenUp: boolean }
 }
 
@@ -51,7 +51,7 @@ interface Refused<Reason> {
   readonly reason: Reason
 }
 
-/** By the projection of all savings (billing rules: "Sleep"). */
+/** Billing rules: "Sleep". */
 export function quoteSleep(input: Input, days: SleepDays, everyYear: boolean): SleepQuote | Refused<SleepRefusal> {
   const change = decideSleep(input, days, everyYear)
   if (change.kind === 'refused') return change

@@ -140,7 +140,7 @@ function yearlyTermAt(contract: Contract, catalogue: Catalogue, at: Instant) {
   return termAt(dateOf(yearlyAnchor, zone), at, zone)
 }
 
-/** After `after`; null where no term ends. */
+/** After `after`; null: no term ends. */
 export function deadlineOf(contract: Contract, catalogue: Catalogue, after: Instant): ContractEvent | null {
   const base = baseEntryAt(contract, catalogue, after)
   if (base === null || base.end === null || contract.cancellation.state !== 'none') return null

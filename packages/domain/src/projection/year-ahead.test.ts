@@ -70,7 +70,7 @@ describe('a bank transfer', () => {
       ['2026-12-31', 21_780n],
       ['2027-01-31', 21_780n],
     ])
-    // The bill of September is due on 31 October, that of October after the year.
+    // September's bill is due on 31 October, October's after the year.
     expect(total.minor).toBe(5_770n + 11n * 21_780n)
   })
 

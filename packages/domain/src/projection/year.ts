@@ -54,7 +54,7 @@ export function yearOf(input: YearInput, projected: (months: number) => Projecti
   return { payments, total, months: lived }
 }
 
-/** `yearAhead` as things stand: the same computation, without the rules of changes that nobody makes. */
+/** `yearAhead` as things stand, without loading rules of changes. */
 export const standingYear = (input: YearInput): PlannedYear =>
   yearOf(input, (months) => projectBy((timeline) => ({ kind: 'applied', timeline }), { ...input, changes: [], months }))
 

@@ -20,7 +20,7 @@ export const payersChoice: MailChoice = { isPayer: true, classes: mailClasses, s
 
 type MailState = 'on' | 'off' | 'locked' | 'none'
 
-/** The payer keeps what cannot be switched off; others keep payment problems as a whole. */
+/** The payer keeps what cannot be switched off, others payment problems as a whole. */
 export function mailState(choice: MailChoice, topic: MailTopic): MailState {
   const { mailClass, switchedBy } = rowOfTopic(topic)
   if (choice.isPayer) return switchedBy === 'nothing' ? 'locked' : onOrOff(!choice.switchedOff.includes(topic))
@@ -32,7 +32,7 @@ export function mailState(choice: MailChoice, topic: MailTopic): MailState {
 
 const onOrOff = (isOn: boolean): MailState => (isOn ? 'on' : 'off')
 
-/** `moment`: of a notice before a date; the payer can drop few. */
+/** `moment`: of a dated notice; the payer can drop few. */
 export function getsMail(choice: MailChoice, kind: NoticeKind, moment: string | null): boolean {
   const topic = mailTopicOf(kind)
   const state = mailState(choice, topic)

@@ -1,4 +1,4 @@
-/** After so many final refusals in a row nothing more is sent to an address until somebody asks for it. */
+/** In a row; then nothing is sent until somebody asks. */
 export const MOST_REFUSALS = 5
 
 export const isPaused = (refusals: number): boolean => refusals >= MOST_REFUSALS

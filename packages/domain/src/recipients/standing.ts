@@ -9,7 +9,7 @@ interface Known {
   readonly refusals: number
 }
 
-/** Active in spite of single refusals: a mailbox can be full. */
+/** Single refusals do not matter: a mailbox can be full. */
 export function standingOf({ isConfirmed, linkExpiresAt, refusals }: Known, now: Instant): Standing {
   if (isPaused(refusals)) return 'paused'
   if (isConfirmed) return 'active'

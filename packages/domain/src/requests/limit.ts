@@ -1,10 +1,10 @@
 import type { BillingRole } from '../people/index.ts'
 import type { RequestQuote } from './quote.ts'
 
-/** Minor units of the contract's currency, with tax; null: billing managers buy whatever it costs. */
+/** Gross minor units; null: unlimited. */
 export type ManagersLimit = number | null
 
-/** The most that an administrator can set, in minor units. */
+/** Minor units. */
 export const HIGHEST_LIMIT = 999_999_999
 
 export type Cost = Pick<RequestQuote, 'total' | 'monthly'>

@@ -4,13 +4,13 @@ import type { Currency } from '../money/index.ts'
 /** As shown; days in the contract's zone. */
 export interface RequestQuote {
   readonly currency: Currency
-  /** Minor units with tax: the running month's bill, or the term. */
+  /** Gross minor units: the running month's bill, or the term. */
   readonly total: number
-  /** Minor units with tax, of the first whole month; null for what is paid once. */
+  /** Gross minor units of the first whole month; null: paid once. */
   readonly monthly: number | null
-  /** Null: on the day of the approval. */
+  /** Null: on approval. */
   readonly startsOn: LocalDate | null
-  /** The last day of what is bought for a time; null: until it is changed. */
+  /** Null: until changed. */
   readonly endsOn: LocalDate | null
 }
 

@@ -12,7 +12,7 @@ export const requestStates = ['pending', 'approved', 'declined', 'withdrawn', 'e
 export type RequestState = (typeof requestStates)[number]
 
 interface PurchaseRequest {
-  /** Pending past its time until the job runs. */
+  /** Pending until the job of its expiry runs. */
   readonly state: RequestState
   readonly askedBy: UserId
   readonly expiresAt: Instant

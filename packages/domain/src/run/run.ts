@@ -23,7 +23,6 @@ export interface RunTotals {
   tax: bigint
   readonly byPlan: Map<PlanGroupId | null, Sum>
   readonly byWay: Map<RunBill['way'], Sum>
-  /** They lead from `before` to `after`. */
   readonly steps: Map<StepKind, Sum>
 }
 

@@ -20,7 +20,7 @@ export interface Step {
   readonly minor: bigint
 }
 
-/** From a contract's last bill to its next; they add up to the difference. */
+/** Add up to the difference between a contract's last and next bill. */
 export function stepsOf(before: Invoice | null, after: Invoice | null): readonly Step[] {
   const [from, to] = [before?.total.minor ?? 0n, after?.total.minor ?? 0n]
   if (before === null || before.lines.length === 0) return to === 0n ? [] : [{ kind: 'new', minor: to }]

@@ -1,5 +1,5 @@
 const LEAST_BILLS = 3
-/** Of the median, in percent: who always pays the same is not strange for a yen. */
+/** Percent of the median, so that steady clubs do not stand out by a yen. */
 const LEAST_SPREAD = 5
 
 const medianOf = (values: readonly number[]): number => {
@@ -10,8 +10,8 @@ const medianOf = (values: readonly number[]): number => {
 }
 
 /**
- * How far a bill is from what the club usually pays: from the median of its last bills, in the larger of their median
- * deviation and 5 percent of the median. Null with fewer than three. Amounts in minor units.
+ * Distance from the median of a club's last bills, in units of the median deviation or 5 percent of the median,
+ * whichever is larger. Null with fewer than three. Minor units.
  */
 export function strangeness(total: bigint, past: readonly bigint[]): number | null {
   if (past.length < LEAST_BILLS) return null

@@ -19,8 +19,8 @@ export interface EndedSeats {
 }
 
 /**
- * Of a term or coupon, while a paid plan continues with fewer (invariant I27); given-up ones left out. Other seats may
- * rightly be fewer than users.
+ * Of a term or coupon, while a paid plan continues with fewer (invariant I27), without given-up ones. Other seats may
+ * be fewer than users.
  */
 export function endedSeats(contract: Contract, catalogue: Catalogue): readonly EndedSeats[] {
   const ofTerm = (entry: PlanEntry) => planOf(entry, catalogue).cycle === 'year' || entry.couponId !== null

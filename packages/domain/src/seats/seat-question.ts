@@ -8,7 +8,7 @@ const ANSWER_DAYS = 14
 export const canBeAsked = (askedAt: Instant | null, now: Instant): boolean =>
   askedAt === null || now >= askedAt + AGAIN_DAYS * DAY_MS
 
-/** In the contract's zone: the day before the last one, two weeks at most. `at`: the first instant without the seat. */
+/** Before the last day in the contract's zone, two weeks at most. `at`: first instant without the seat. */
 export function answerDay(at: Instant, now: Instant, zone: Zone): LocalDate {
   const today = dateOf(now, zone)
   const latest = addDays(today, ANSWER_DAYS)

@@ -12,7 +12,7 @@ export interface PlatformUser {
   readonly deletedAt: Instant | null
 }
 
-/** Specification, section 6: not deleted, with a role, within its dates, approved. */
+/** Not deleted, with a role, within its dates, approved (specification, section 6). */
 export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
   user.roles.length > 0 &&
   user.isApproved &&

@@ -17,7 +17,7 @@ const textIn = (claims: Claims, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Another spelling may be another person. */
+/** Other spellings may be other persons. */
 const isExact = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && text === text.normalize('NFKC').trim().toLowerCase()
 
@@ -26,7 +26,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const listIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [value].filter(isText)
 
-/** A claim by its name, or, where none has it, by a path with dots: `realm_access.roles`. */
+/** By name, else by dotted path: `realm_access.roles`. */
 const claimIn = (claims: Claims, name: string): unknown =>
   claims[name] ??
   name
@@ -35,7 +35,7 @@ const claimIn = (claims: Claims, name: string): unknown =>
 
 const isClaims = (value: unknown): value is Claims => typeof value === 'object' && value !== null
 
-/** What a claim lists, by all answers of a provider; one text counts as a list of one. */
+/** From all of a provider's answers; a text counts as a list of one. */
 export const groupsIn = (answers: readonly Claims[], name: string): readonly string[] => [
   ...new Set(answers.flatMap((claims) => listIn(claimIn(claims, name)))),
 ]
@@ -48,7 +48,7 @@ const agreed = (said: readonly (string | null)[]): string | null => {
   return only !== undefined && others.length === 0 && isExact(only) ? only : null
 }
 
-/** An address needs the verification mark of the same answer; contradictions void both. */
+/** An address needs its own answer's verification mark; contradictions void both. */
 export function personIn(answers: readonly Claims[], loginClaim: string): ClaimedPerson {
   const marked = answers.filter((claims) => textIn(claims, 'email') !== null)
   const isVerified =

@@ -2,10 +2,10 @@ import { addDays, dateOf, type Instant, type LocalDate, startOfDay, type Zone } 
 
 const DEMAND_NOTICE_DAYS = 14
 
-/** In the organisation's zone; neither end counts as notice. */
+/** In the organisation's zone; full days of notice between. */
 export const demandedDay = (now: Instant, zone: Zone): LocalDate => addDays(dateOf(now, zone), DEMAND_NOTICE_DAYS + 1)
 
-/** Fixed, even if the zone changes. */
+/** Even if the zone changes. */
 export const demandedFrom = (now: Instant, zone: Zone): Instant => startOfDay(demandedDay(now, zone), zone)
 
 export const demandReminders = { week: 7, day: 1 } as const

@@ -46,7 +46,7 @@ const purchase = [
   'askApproval',
 ] as const
 
-/** No task changes sign-in, members or addresses. */
+/** None changes sign-in, members or addresses. */
 const tasks = {
   pay: { needs: 'pay', actions: ['see', 'pay', 'download'], calls: [...account, ...card, ...bill] },
   card: { needs: 'pay', actions: ['see', 'pay'], calls: [...account, ...card] },
@@ -88,7 +88,6 @@ const tasks = {
   invoice: { needs: 'download', actions: ['see', 'download'], calls: [...account, ...bill] },
 } as const satisfies Record<string, TaskRow>
 
-/** What a signed link of the platform is for. */
 export type LinkedTask = keyof typeof tasks
 
 export const linkedTasks = ['pay', 'card', 'hours', 'plan', 'invoice'] as const satisfies readonly LinkedTask[]
@@ -121,6 +120,6 @@ export const replacesRegistered = (before: Registered, after: Registered): boole
   return isMoved || isReplaced('name') || isReplaced('tel') || isLeft('method') || isLeft('yearlyMethod')
 }
 
-/** Of one of the origins, e.g. `https://app.kita.example`; its path begins right after. */
+/** Within an origin, e.g. `https://app.kita.example`, whose path begins right after. */
 export const isReturnAddress = (address: string, origins: readonly string[]): boolean =>
   origins.some((origin) => address === origin || ['/', '?', '#'].some((next) => address.startsWith(origin + next)))

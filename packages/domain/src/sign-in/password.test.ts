@@ -20,11 +20,11 @@ it.each<[string, PasswordFault | null]>([
   ['minatofootballclub', 'names'],
   ['football-minato-1', 'names'],
   ['ＭＩＮＡＴＯ football!', 'names'],
-  // A name may be in it if enough else is.
+  // A name is fine if enough else remains.
   ['football boots on a rainy day', null],
   ['?!?!?!?!?!?!', 'common'],
   ['?!#%/&=(){}[', null],
-  // What is said again and again is as short as once.
+  // Repetition adds no length.
   ['passwordpassword', 'common'],
   ['password-password', 'common'],
   ['Password Password Password', 'common'],
@@ -54,15 +54,15 @@ it.each<[string, PasswordFault | null]>([
 })
 
 it.each<[string, readonly string[], PasswordFault | null]>([
-  // Eight characters that nobody guesses are enough, seven are not.
+  // Eight unguessable characters suffice.
   ['minato-abcdefgh', ['Minato'], null],
   ['minato-abcdefg', ['Minato'], 'names'],
-  // Written large, ß would be two letters.
+  // Upper-cased, ß would be two letters.
   ['minato-ßßßßabc', ['Minato'], 'names'],
-  // A word of four letters is a name, one of three is in many words by chance.
+  // Four letters count as a name, three occur by chance.
   ['morimorimori-1', ['Mori'], 'names'],
   ['itoitoitoito-1', ['Ito'], null],
-  // The longer name is taken away first, or a part of it would be left.
+  // Longer names first, or parts would remain.
   ['kitagawa-1234567', ['Kita Kitagawa'], 'names'],
 ])('a new password %j of somebody whose names are %j: %s', (password, known, fault) => {
   expect(passwordFault(password, { names: known, isCommon })).toBe(fault)

@@ -1,7 +1,7 @@
 export const LEAST_CHARACTERS = 12
 const LEAST_WITHOUT_NAMES = 8
 const LEAST_WITHOUT_PATTERNS = 5
-/** Shorter ones are in many words by chance. */
+/** Shorter ones occur by chance. */
 const LEAST_OF_NAME = 4
 
 const LEAST_DIFFERENT = 3
@@ -91,7 +91,7 @@ const isLittle = (text: string): boolean => {
   )
 }
 
-/** NFC first; others match older hashes. */
+/** NFC first; the others match older hashes. */
 export const passwordForms = (typed: string): readonly [string, ...string[]] => {
   const composed = typed.normalize('NFC')
   const others = new Set([typed, typed.normalize('NFD')])
@@ -99,7 +99,7 @@ export const passwordForms = (typed: string): readonly [string, ...string[]] => 
   return [composed, ...others]
 }
 
-/** Null: accepted. Length and guessability count, no character classes (docs/sign-in.md, "Passwords"). */
+/** Null: accepted. Length and guessability, no character classes (docs/sign-in.md, "Passwords"). */
 export function passwordFault(typed: string, { names, isCommon }: Known): PasswordFault | null {
   const [password] = passwordForms(typed)
   if (Array.from(password).length < LEAST_CHARACTERS) return 'too-short'

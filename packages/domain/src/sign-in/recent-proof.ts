@@ -2,7 +2,6 @@ import type { Instant, Seconds } from '../calendar/index.ts'
 
 const RECENT_MINUTES = 5
 
-/** Null where it never did. */
 export interface Proofs {
   readonly passwordAt: Instant
   readonly factorAt: Instant | null
@@ -13,13 +12,13 @@ export interface Proofs {
 export const isRecentProof = (provenAt: Instant | null, now: Instant): boolean =>
   provenAt !== null && now - provenAt <= RECENT_MINUTES * 60_000
 
-/** An unknown age is old: a session at the provider proves nobody at the screen. */
+/** Unknown age counts as old: a provider's session proves nobody at the screen. */
 export const authenticatedAt = (provenAgo: Seconds | null, now: Instant): Instant => {
   const old = RECENT_MINUTES * 60_000 + 1_000
   return now - (provenAgo === null ? old : Math.min(Math.ceil(Math.max(0, provenAgo) * 1_000), old))
 }
 
-/** Password and second factor together: a finder of an open screen may know one. Null: both are recent. */
+/** Both are needed: whoever finds an open screen may know one. Null: both recent. */
 export const missingProof = (
   { passwordAt, factorAt, hasFactor }: Proofs,
   now: Instant,

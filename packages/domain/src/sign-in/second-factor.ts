@@ -14,9 +14,7 @@ export const RECOVERY_CODES = 10
 const GUESSES_A_DAY = 30
 const FEWEST_GUESSES = 3
 
-/**
- * From unknown places; halved by each day of guesses in the last thirty. Three of a million codes are valid at a time.
- */
+/** From unknown places; halved per day of guesses in the last thirty. Three of a million codes are valid at a time. */
 export const factorGuessesADay = (daysOfGuesses: number): number =>
   Math.max(Math.floor(GUESSES_A_DAY / 2 ** daysOfGuesses), FEWEST_GUESSES)
 
@@ -28,7 +26,7 @@ export const stepOf = (now: Instant): number => Math.floor(now / (STEP_SECONDS *
 
 export const instantOf = (step: number): Instant => step * STEP_SECONDS * 1_000
 
-/** One step on each side (RFC 6238, 5.2), but none up to the last one used. */
+/** One step each side (RFC 6238, 5.2), after the last one used. */
 export const stepsTaken = (now: Instant, lastUsed: number): readonly number[] => {
   const step = stepOf(now)
   return [step, step - 1, step + 1].filter((each) => each > lastUsed)

@@ -1,7 +1,7 @@
 const FIRST_BITS = 14
 const MOST_BITS = 20
 
-/** Two bits more (four times the work) each time the count doubles (docs/sign-in.md, "Guessing"). */
+/** Two more bits per doubling: four times the work (docs/sign-in.md, "Guessing"). */
 export const workBits = (strain: number): number =>
   Math.min(FIRST_BITS + Math.max(Math.floor(2 * Math.log2(strain)), 0), MOST_BITS)
 

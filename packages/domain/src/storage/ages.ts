@@ -39,7 +39,7 @@ export function ageBounds({ contract, catalogue, now }: Aged, bills: readonly St
 }
 
 export interface AgeColumn {
-  /** 0 to 11 until this month, older ones in 0; 12 to 23 to come. */
+  /** 0 to 11 through this month, 0 also older; 12 to 23 future. */
   readonly slot: number
   readonly from: YearMonth
   readonly seconds: Readonly<Record<StorageAge, VideoSeconds>>

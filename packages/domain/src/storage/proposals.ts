@@ -54,7 +54,7 @@ function ofOneUploader<G extends OwnedGame>(charged: readonly ChargedGame<G>[]):
   return [{ kind: 'uploader', uploader, games: most[1].map(({ game }) => game) }]
 }
 
-/** Minor units with tax. */
+/** Gross minor units. */
 export function gamesToReach<G>(
   target: bigint,
   charged: readonly ChargedGame<G>[],

@@ -26,7 +26,7 @@ const games = fc.array(videos, { maxLength: 12 }).map((all) =>
 
 const picked = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
 
-/** Small bills are waived, with and without the storage in them. */
+/** Small bills are waived with or without storage. */
 const contracts = fc.record({
   leastCharge: fc.constantFrom(null, { minor: 22_500n, byCard: { month: true, year: true } }),
   taxRegion: fc.constantFrom('JP', 'US'),

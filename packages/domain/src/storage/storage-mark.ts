@@ -1,5 +1,4 @@
 const remembered = [1, 1.5, 2, 3, 5, 7.5] as const
-/** Half as much again is worth a word. */
 const MORE = 1.5
 
 interface StorageCharge {

@@ -6,7 +6,7 @@ import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { type StoredDay, secondsBefore } from './stored-days.ts'
 
-/** Whole days after the deletion, in the contract's zone; null: deleted at once (billing rules: "Trash"). */
+/** Whole days in the contract's zone; null: deleted at once (billing rules: "Trash"). */
 export const keptUntil = (deletedAt: Instant, days: number, zone: Zone): Instant | null =>
   days === 0 ? null : startOfDay(addDays(dateOf(deletedAt, zone), days + 1), zone)
 
@@ -21,10 +21,7 @@ interface Restoring {
   readonly now: Instant
 }
 
-/**
- * Videos past their retention at each charge since the deletion, billed with the running month (billing rules:
- * "Trash").
- */
+/** Past retention at each charge since the deletion; billed with the running month (billing rules: "Trash"). */
 export function missedBy(
   { deletedAt, storedDays }: TrashedGame,
   { contract, catalogue, now }: Restoring,
@@ -47,7 +44,7 @@ interface RestoringAccount extends Restoring {
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/** Minor units with tax: the difference of the charged bills, so single games may not add up to it. */
+/** Gross minor units: the difference of bills, so single games may not add up. */
 export function restoringAdds(games: readonly TrashedGame[], account: RestoringAccount): Money {
   const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = account
   const month = billedMonthAt(contract, now)

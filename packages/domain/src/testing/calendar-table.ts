@@ -1,4 +1,4 @@
-/** Boundary cases of every zone, by the real rules: no machine's zone may change them. */
+/** Boundary cases of every zone, independent of the machine's. */
 
 import { computeMonthlyBilling } from '../billing/index.ts'
 import {
@@ -30,7 +30,7 @@ const zones: readonly Zone[] = [
   'UTC',
 ]
 
-/** Clock changes (two at midnight), leap days, months of 28 to 31 days, years' ends, Apia's lost day. */
+/** Clock changes (two at midnight), leap days, month lengths, year ends, Apia's lost day. */
 const boundaryDays: readonly string[] = [
   '2011-12-29',
   '2011-12-30',

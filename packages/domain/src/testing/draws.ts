@@ -13,7 +13,7 @@ import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type Currency, currencies, type Money, money } from '../money/index.ts'
 
-/** Apia lost the 30th of December 2011; Sao Paulo's days may begin at one o'clock. */
+/** Apia lost 30 December 2011; Sao Paulo's days may begin at one o'clock. */
 export const zones = [
   'Asia/Tokyo',
   'Europe/Paris',

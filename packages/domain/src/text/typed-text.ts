@@ -1,11 +1,11 @@
-/** Names, notes, references. Invisible characters would make a text differ between reader, search and log. */
+/** Names, notes, references: invisible characters would differ between reader, search and log. */
 
 /** Control, format, surrogate, private, ignorable characters, line ends, fillers. */
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/u
 const everyUnseen = new RegExp(unseen, 'gu')
 
-/** In which a joiner changes how letters are written. */
+/** Scripts in which joiners shape letters. */
 const joining =
   'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
     .split(' ')
@@ -14,7 +14,7 @@ const joining =
 
 const emoji = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*`
 
-/** In emoji, between such letters, and in forms of Han characters. */
+/** In emoji, between such letters, and in Han variants. */
 const lawful = new RegExp(
   [
     String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}`,
@@ -26,14 +26,14 @@ const lawful = new RegExp(
   'gu',
 )
 
-/** More than any language has: they cover neighbouring lines. */
+/** No language has more; they would cover neighbouring lines. */
 const piled = /\p{M}{5}/u
 
-/** Trimmed: blanks and zero-width characters. Direction marks are refused there, too. */
+/** Spaces and zero-width characters; direction marks are refused. */
 const around = String.raw`\s\p{Z}\u00AD\u115F\u1160\u180E\u200B-\u200F\u2060-\u2064\u2800\u3164\uFEFF\uFFA0`
 const core = new RegExp(`[^${around}](?:.*[^${around}])?`, 'su')
 
-/** A text of one line as it is saved: one form of each letter (NFC), nothing around it. */
+/** One line, NFC, trimmed. */
 export const lineWritten = (typed: string): string => core.exec(typed.normalize('NFC'))?.[0] ?? ''
 
 export const linesWritten = (typed: string): string =>
@@ -49,7 +49,7 @@ export function textFault(typed: string, form: 'line' | 'lines' = 'line'): TextF
   return /[\p{L}\p{N}]/u.test(plain) ? null : 'missing'
 }
 
-/** Latin, Cyrillic and Greek letters look alike. */
+/** Look-alikes. */
 const together = [
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u,
   /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u,
@@ -64,7 +64,7 @@ export function nameFault(typed: string): TextFault | null {
   return textFault(typed) ?? (words.some(hasLookalikes) ? 'not-readable' : null)
 }
 
-/** Cannot be refused, or it would be missing from bills: invisible characters are dropped, a line end is a blank. */
+/** Never refused, or it would be missing from bills: drops invisible characters, line ends become spaces. */
 export function platformText(sent: string): string {
   const whole = lineWritten(sent.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
   if (!unseen.test(whole)) return whole

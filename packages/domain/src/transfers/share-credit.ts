@@ -15,10 +15,7 @@ export interface Share<Id extends string> {
   readonly amount: number
 }
 
-/**
- * In turn, so that nothing is paid twice or above what is open (billing rules: "Bank transfers"). The rest stays
- * credit.
- */
+/** In turn, nothing twice or above what is open (billing rules: "Bank transfers"). The rest stays credit. */
 export function shareCredit<Id extends string>(
   credits: readonly Credit[],
   claims: readonly Claim<Id>[],

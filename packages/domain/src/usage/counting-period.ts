@@ -13,7 +13,7 @@ import { baseGroupAt, type Contract } from '../contract/index.ts'
 export interface CountingPeriod {
   readonly cycle: 'month' | 'year'
   readonly start: Instant
-  /** Inclusive, in the contract's zone: usage is kept by the month. */
+  /** Inclusive, in the contract's zone. */
   readonly from: YearMonth
   readonly to: YearMonth
   readonly end: Instant

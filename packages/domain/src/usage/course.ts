@@ -34,10 +34,7 @@ const WEEKS = 8
 const usedOf = ({ uploadSeconds, exportSeconds }: UsedTimes, kind: UsedKind): Seconds =>
   kind === 'upload' ? uploadSeconds : exportSeconds
 
-/**
- * By day as far as known, before that by month. Ends with the present count, from which the part of a term's first
- * month follows.
- */
+/** By day where known, else by month. Ends with the present count, which reveals the share of a term's first month. */
 export function courseOf(input: CourseInput, { start }: CountingPeriod, counted: Seconds): readonly CoursePoint[] {
   const { history, kind, zone, at } = input
   const [from, today] = [dateOf(start, zone), dateOf(at, zone)]
@@ -65,7 +62,7 @@ function daysFrom(from: LocalDate, to: LocalDate): readonly LocalDate[] {
 
 const sum = (seconds: readonly Seconds[]): Seconds => seconds.reduce((total, each) => total + each, 0)
 
-/** Null where the contract did not have all of it. */
+/** Null unless the contract had all of it. */
 export function courseOfMonthBefore(input: CourseInput): readonly CoursePoint[] | null {
   const { history, kind } = input
   const month = history.months.at(-2)?.month

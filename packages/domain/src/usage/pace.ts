@@ -8,7 +8,7 @@ const WEEK_DAYS = 7
 /** Too early for a rate: three days of a month, a tenth of a term. */
 const EARLY_DAYS = { month: 3, year: 36 } as const
 
-/** Null while too early. Charges nothing. */
+/** Null while too early. */
 export function paceAt(used: number, { cycle, start, end }: CountingPeriod, at: Instant): number | null {
   if (at - start < EARLY_DAYS[cycle] * DAY_MS) return null
   return Math.floor((used * (end - start)) / (at - start))
@@ -33,7 +33,7 @@ interface Outlook {
 export interface Pace {
   readonly state: 'unused' | 'early' | 'within' | 'over' | 'used-up'
   readonly outlook: Outlook | null
-  /** When the limit will be reached; null if that is not within the period, or past. */
+  /** Null: not within the period, or past. */
   readonly runsOutAt: Instant | null
   readonly runsOutOn: LocalDate | null
 }
@@ -47,7 +47,7 @@ export function pace(input: PaceInput): Pace {
   return { state, outlook, runsOutAt, runsOutOn: runsOutAt === null ? null : dateOf(runsOutAt, zone) }
 }
 
-/** The same on screens and in mails (billing rules: "Soft limits"). A soft limit of 0 or of the hard one is none. */
+/** For screens and mails (billing rules: "Soft limits"). A soft limit of 0 or equal to the hard one is none. */
 export function alertOf({ limit, used }: Consumption, { state }: Pick<Pace, 'state'>): LimitAlert {
   if (state === 'used-up') return 'hard'
   if (state === 'over') return 'soft'

@@ -28,11 +28,11 @@ export interface StoredGame {
 export interface StorageView {
   readonly now: Instant
   readonly zone: Zone
-  /** Paid with the term: nothing becomes chargeable in between. */
+  /** Paid with the term: nothing becomes chargeable meanwhile. */
   readonly isYearly: boolean
 }
 
-/** A stored movie becomes chargeable next month when it was stored eleven calendar months ago (reading D7). */
+/** Chargeable next month: stored eleven calendar months ago (reading D7). */
 export const isNewlyCharged = (storedAt: Instant, { now, zone, isYearly }: StorageView): boolean => {
   if (isYearly) return false
   const month = addMonths(monthOf(now, zone), -11)

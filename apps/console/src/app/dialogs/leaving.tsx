@@ -12,10 +12,7 @@ function leave(door: 'login' | 'second-factor', owner: string | null): void {
   void router.navigate({ to: paths[door], ignoreBlocker: true }).then(() => queryClient.clear())
 }
 
-/**
- * Signed out here, elsewhere or by the server: nothing of the organisation stays but its place. Also when a second
- * factor is demanded meanwhile.
- */
+/** However the session ended, only the organisation's place stays. Also when a second factor is demanded. */
 export function Leaving() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   useEffect(() => {

@@ -29,7 +29,7 @@ function Words({ message, answer }: WordsProps) {
       footer={
         <>
           {message.cancel !== undefined && (
-            // A key still held down must not answer yes.
+            // A held key must not answer yes.
             <Button look="ghost" data-autofocus onClick={() => answer(false)}>
               {message.cancel}
             </Button>
@@ -73,7 +73,7 @@ function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>
   const t = useTranslations('faults')
   const common = useTranslations('common')
   const name = names[fault] ?? 'server'
-  // Reading again may cure it; for a server fault support can.
+  // Or support, for a server fault.
   const isCuredByReading = name === 'missing' || name === 'conflict'
   const isOurs = fault >= 500
   const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }

@@ -7,7 +7,7 @@ function located(href: string, state: EntryState): HistoryLocation {
   return { href, pathname, search, hash, state }
 }
 
-/** The library's own would load the browser's history with the first view. */
+/** The library's own loads the browser history with the first view. */
 export function inMemory(start: string): RouterHistory {
   const entries = [located(start, { __TSR_index: 0 })]
   let at = 0

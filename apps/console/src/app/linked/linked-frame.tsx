@@ -15,7 +15,7 @@ interface FrameProps {
   readonly onOver: (how: 'done' | 'left' | 'time') => void
 }
 
-/** Buttons come to rest before their messages appear. */
+/** Buttons settle before their messages appear. */
 const QUIET_MS = 500
 
 const isQuiet = (): boolean => document.querySelector('dialog[open], [aria-busy=true]') === null
@@ -25,7 +25,7 @@ export function LinkedFrame({ task, onOver }: FrameProps) {
   const { returnUrl, displayName, organizationDetail } = task.session
   const purpose = usePurpose(task)
   const look = useEffectEvent(() => {
-    // The server ended it: no access any more, or time is over.
+    // No access any more, or time is over.
     if (Date.now() >= task.endsAt || sessionStore.read() === null) onOver('time')
     else if (task.isDone() && isQuiet()) onOver('done')
   })
@@ -57,7 +57,7 @@ export function LinkedFrame({ task, onOver }: FrameProps) {
       <header>
         <Mark />
         <div className="linked-purpose">
-          {/* The other tasks have pages with headings of their own. */}
+          {/* The other tasks' pages have headings. */}
           {task.session.task === 'pay' || task.session.task === 'invoice' ? <h1>{purpose}</h1> : <b>{purpose}</b>}
           <span className="soft small">
             {t('as', { name: displayName, organization: organizationDetail.organizationName })}

@@ -19,7 +19,7 @@ type Phase =
   | { readonly kind: 'open'; readonly task: OpenTask }
   | { readonly kind: 'over'; readonly how: Ending; readonly returnUrl: string }
 
-/** A signed link: one task, without the menu. Followed by this page, so that reading the address uses nothing up. */
+/** One task, without the menu. The page follows the link, so that prefetching spends nothing. */
 export function LinkedPage() {
   const [isLook] = useState(new URLSearchParams(useLocation().searchStr).has('look'))
   return isLook ? <LookPage /> : <TaskPage />
@@ -48,7 +48,6 @@ function usePhase() {
   const open = useEffectEvent(() =>
     Promise.try(() => openOnce(base(), asked)).then(
       (task) => {
-        // The link leaves the address.
         void navigate({ to: paths.link, search: {}, replace: true })
         setPhase({ kind: 'open', task })
       },
@@ -72,7 +71,7 @@ function RefusedLink({ refused: { fault, returnUrl } }: { readonly refused: Refu
       <p>{t(`${fault}.text`)}</p>
       <p className="linked-ways">
         {returnUrl !== null && <ReturnLink to={returnUrl} />}
-        {/* A load of the page: another session may run in this browser. */}
+        {/* A page load: another session may run here. */}
         <a className={returnUrl === null ? 'btn' : 'btn ghost'} href="./">
           {common('signIn')}
         </a>

@@ -14,7 +14,7 @@ const plans = screen(() => import('../router/plans-screen.tsx'), 'PlansScreen')
 
 const card = { [paths['payment-info-add']]: cardPage, [paths['payment-info-change']]: cardPage }
 
-/** By the addresses of their own links; others lead out of the task. */
+/** Other addresses lead out of the task. */
 const screens: Readonly<Record<LinkedTask, Readonly<Record<string, Screen>>>> = {
   pay: { '/pay': PayTask, ...card },
   card,
@@ -27,7 +27,7 @@ const screens: Readonly<Record<LinkedTask, Readonly<Record<string, Screen>>>> = 
   },
 }
 
-/** The page's address stays that of the link, without its token. */
+/** The address stays the link's, without its token. */
 export function linkedRouter({ session, start }: OpenTask) {
   const pages = Object.entries(screens[session.task]).map(([path, screen]): Route => ({ path, screen }))
   const outside: Route = { path: '/$', screen: () => <Outside start={start} /> }

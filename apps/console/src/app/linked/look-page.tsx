@@ -31,7 +31,7 @@ async function open(base: string, token: string): Promise<Look> {
   const { data: session } = await openCall(base, openLook, { body: { token } })
   queryClient.clear()
   hold({ ...session, base, linked: { billingInfoId: null, actions: ['see', 'download'], onAnswer: () => undefined } })
-  // It has no person, whose notices would be asked for by the menu.
+  // Nobody has notices here.
   queryClient.setQueryDefaults(organizationKey('bell'), { enabled: false })
   return { session, base }
 }
@@ -42,7 +42,7 @@ function openOnce(base: string, token: string): Promise<Look> {
   return known
 }
 
-/** An operator's look at the console: in this tab alone, and nothing of it stays in the browser. */
+/** In this tab alone, leaving nothing in the browser. */
 export function LookPage() {
   const loading = useTranslations('shell')('loading')
   const t = useTranslations('look')
@@ -53,7 +53,6 @@ export function LookPage() {
   const begin = useEffectEvent(() =>
     Promise.try(() => openOnce(base(), asked)).then(
       (look) => {
-        // The link leaves the address.
         void navigate({ to: paths.link, search: {}, replace: true })
         setPhase({ kind: 'open', look })
       },

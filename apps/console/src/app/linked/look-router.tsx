@@ -10,7 +10,7 @@ import { inMemory } from './in-memory.ts'
 const bills = () => import('../../features/billing/billing.tsx')
 const plans = screen(() => import('../router/plans-screen.tsx'), 'PlansScreen')
 
-/** What is the club's; security and notices are a person's own. */
+/** Without a person's security and notices. */
 const screens: Readonly<Record<string, Screen>> = {
   [paths['contract-info']]: screen(() => import('../../features/contract/overview.tsx'), 'Overview'),
   [paths['billing-breakdown']]: screen(bills, 'Breakdown'),

@@ -17,7 +17,7 @@ import { end, hold } from '../../lib/session/session.ts'
 export interface OpenTask {
   readonly session: LinkedSession
   readonly base: string
-  /** Epoch milliseconds of this machine's clock. */
+  /** This machine's clock. */
   readonly endsAt: number
   readonly start: string
   readonly isDone: () => boolean
@@ -48,7 +48,7 @@ export function refusedFor(error: unknown): Refused {
   return { fault, returnUrl: textOf(error.details, 'returnUrl') }
 }
 
-/** Purchases are known by their path; a payment is done unless the bank refused it. */
+/** Purchases by path; a payment is done unless refused. */
 const purchases = /\/(plans\/(monthly|yearly\/save|yearly|coupon|coupon\/save|upload|export)|option_plans\/yearly)$/
 
 function doneBy(task: LinkedTask, { method, path }: Call, answer: unknown): boolean | null {
@@ -98,7 +98,7 @@ async function open(base: string, token: string): Promise<OpenTask> {
 
 const opened = new Map<string, Promise<OpenTask>>()
 
-/** Once per token, however often the page is drawn. */
+/** Once per token, however often rendered. */
 export function openOnce(base: string, token: string): Promise<OpenTask> {
   const known = opened.get(token) ?? open(base, token)
   opened.set(token, known)

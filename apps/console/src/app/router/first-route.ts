@@ -4,18 +4,18 @@ import { takePlace } from '../../lib/place.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
-/** The polyfill loads only without native Temporal. */
+/** Polyfilled if not native. */
 async function ensureTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
 
-/** Decides the route before the first render, so that the served frame stays until then. */
+/** Before the first render, so that the served frame stays until then. */
 export async function loadFirstRoute(router: Router): Promise<void> {
   await ensureTemporal()
   await router.load()
 }
 
-/** The place kept for this organisation, or the overview; the guards decide. */
+/** This organisation's last place, or the overview; guards decide. */
 export async function openAfterSignIn(router: Router): Promise<void> {
   queryClient.clear()
   await ensureTemporal()

@@ -38,7 +38,7 @@ const links = () => import('./link-screens.tsx')
 const contact = () => import('../../features/contact/contact-info.tsx')
 
 const openScreens = {
-  // After an expired session the served document has no words of the login.
+  // The document of an expired session lacks the login's texts.
   login: screen(() => import('./login-route.tsx'), 'LoginRoute', overviewWords),
   'mail-confirmation': screen(links, 'MailConfirmation'),
   'recipient-confirmation': screen(links, 'ConfirmRecipient'),
@@ -57,7 +57,6 @@ const notFound = screen(() => import('./not-found.tsx'), 'NotFound')
 const isDemoBuild = import.meta.env.MODE !== 'production'
 
 const shellScreens = {
-  // Most visits begin and end here.
   'contract-info': Overview,
   'payment-info-manage': screen(() => import('../../features/payment/manage-card.tsx'), 'ManageCard'),
   'payment-info-add': cardPage,
@@ -140,7 +139,7 @@ async function currentVisitor(): Promise<Visitor | WithoutFactor | null> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null || session.linked !== undefined) return null
   if (session.secondFactorDemanded === true) return { mustSetUp: true }
-  // The frame of every screen asks for these next: they come at the same time as what the guards wait for.
+  // Needed next by every frame: fetched with what the guards wait for.
   void queryClient.ensureQueryData(billingsQuery()).catch(() => null)
   const [{ contract }, { catalogue }, { now }] = await Promise.all([
     queryClient.ensureQueryData(contractQuery()),

@@ -55,7 +55,7 @@ async function fetchAgain(fault: ChunkFault, by: Parameters<typeof reload>[0]): 
   return (await reload(by)) ? 'reloading' : 'missing'
 }
 
-/** After a deploy old chunks are gone: one reload loads the new ones. */
+/** A deploy removes old chunks: one reload loads the new ones. */
 function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonly onLoaded: () => void }) {
   const t = useTranslations('errors')
   const [loading, setLoading] = useState<'itself' | 'the reader' | null>('itself')

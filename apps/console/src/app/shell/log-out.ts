@@ -3,7 +3,7 @@ import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { mayLeave } from '../../lib/unsaved.ts'
 
-/** Asks about unsaved changes. Signs out at the provider, too, where it can. */
+/** Asks about unsaved changes; signs out at the provider if possible. */
 export async function logOut(): Promise<void> {
   if (!(await mayLeave())) return
   const session = sessionStore.read()

@@ -24,7 +24,7 @@ export const menuIcons = {
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry | MenuItem['name'], IconName>
 
-/** A yearly contract manages a subscription. */
+/** Depend on the contract's cycle. */
 export function useTitles(state: ContractState | undefined): Readonly<Record<MenuEntry | MenuItem['name'], string>> {
   const t = useTranslations('shell')
   const isYearly = state !== undefined && 'group' in state && state.group.cycle === 'year'

@@ -14,7 +14,7 @@ import { menuIcons, useTitles } from './menu-entries.ts'
 const Count = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount, overviewWords)
 const Requests = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry, overviewWords)
 
-/** Pages without an entry mark the one that leads to them. */
+/** Pages without an entry mark their parent's. */
 const within: Readonly<Record<string, MenuEntry>> = {
   [paths['contact-info-set']]: 'contact-info',
   [paths['payment-info-add']]: 'payment-info-manage',
@@ -61,13 +61,13 @@ interface EntryProps extends ChooseProps {
   readonly isCounted: boolean
 }
 
-/** Open while the reader is inside, or as the arrow left it. */
+/** Open while the reader is inside, or as toggled. */
 function Entry({ item: { name, to, lines }, titles, isCounted, onChoose }: EntryProps) {
   const t = useTranslations('shell')
   const id = useId()
   const { pathname } = useLocation()
   const isAt = (page: MenuEntry) => pathname === paths[page] || within[pathname] === page
-  // The page itself is current, its sub-pages are only inside.
+  // Sub-pages mark it as inside.
   const markOf = (page: MenuEntry) => (pathname === paths[page] ? 'page' : isAt(page) || undefined)
   const isInside = isAt(to) || lines.some(isAt)
   const [turned, setTurned] = useState({ isInside, isOpen: isInside })

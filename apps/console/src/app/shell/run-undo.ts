@@ -14,7 +14,7 @@ export async function runUndo(toast: Toast & Pick<Required<Toast>, 'undo'>, fail
   try {
     await toast.undo()
   } catch (error) {
-    // Leaving the password question means that nothing was undone.
+    // A cancelled password question undid nothing.
     if (!isPasswordRequired(error)) await reportFailure(error, 'change', failed)
     if (sessionStore.read() !== null) showToast(toast)
   }

@@ -22,7 +22,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   [paths.usage]: 'usage',
 }
 
-/** Empty as soon as the session ends, before the login is there. */
+/** Emptied as soon as the session ends. */
 export function Shell() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   return session === null ? null : <Frame session={session} />

@@ -1,7 +1,7 @@
 import { Packing } from '../shell/packing.tsx'
 import { MailWatch } from './mail-watch.tsx'
 import { OtherOrganization } from './other-organization.tsx'
-// Loaded in advance: it must work without a connection.
+// Preloaded to work offline.
 import '../dialogs/shown-message.tsx'
 import './session-warning.tsx'
 import '@touchline/ui/styles/print.css'

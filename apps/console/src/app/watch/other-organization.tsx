@@ -46,6 +46,6 @@ export function OtherOrganization() {
     setChosen(null)
     stay()
   }
-  // A page load: nothing of the former organisation stays.
+  // By a page load, so that nothing of the former organisation stays.
   return chosen === null ? null : <Switching to={chosen} onEntered={() => location.reload()} onClose={close} />
 }

@@ -17,8 +17,8 @@ const screens: readonly string[] = [
 ]
 
 /**
- * Overview and Billing show an unpaid bill themselves; a hold is shown everywhere. The screen waits for it, so that
- * nothing moves.
+ * Overview and Billing show an unpaid bill themselves; a hold shows everywhere. Screens wait for it, so that nothing
+ * moves.
  */
 export function PaymentAlert() {
   const pathname = useDrawnPath()
@@ -32,7 +32,7 @@ export function PaymentAlert() {
   const facts: BannerKind[] = []
   if (contract.state === 'ready' && contract.value.document.isOnHold) facts.push('on-hold')
   if (failed !== undefined) facts.push('unpaid')
-  // There the screen is the alert (specification, section 2: usage), and one is enough.
+  // The screen is the alert there (specification, section 2: usage).
   const isSaid = !screens.includes(pathname) || (pathname === paths.usage && state?.kind === 'settlement-readonly')
   const kind = bannerOf({ facts, saidByPage: isSaid ? ['unpaid'] : [] })
   return kind !== null && <PaymentNotice isOnHold={kind === 'on-hold'} />

@@ -12,7 +12,7 @@ const SessionWarning = laterPart(async () => (await import('./session-warning.ts
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_EVERY_MS = 1_000
 
-/** So that reading and typing keep it alive. */
+/** By reading and typing. */
 function renewIfUsed(now: number): void {
   if (sinceRenewal() > RENEW_MS && now - activeAt() < RENEW_MS) void refresh().catch(() => null)
 }
@@ -27,7 +27,7 @@ function usePhase(): SessionPhase {
       else renewIfUsed(now)
       setPhase((before) => (before.kind === 'live' && seen.kind === 'live' ? before : seen))
     }
-    // While the question is open only its answer counts.
+    // While the question is open, only its answer counts.
     const note = () => {
       if (currentPhase(Date.now()).kind === 'live') noteActivity(Date.now())
     }
@@ -51,7 +51,7 @@ export function SessionWatch() {
   return session === null || session.linked !== undefined ? null : <Watch />
 }
 
-/** Mails are written in it from then on. */
+/** For later mails. */
 function useSendLanguage(): void {
   const { language } = useLanguage()
   const sent = useRef(language)

@@ -47,7 +47,7 @@ function PackButton({ today }: { readonly today: LocalDate }) {
   )
 }
 
-/** `?pack=1` is removed from the address, so that a reload opens nothing. */
+/** Removes `?pack=1` from the address, so that a reload opens nothing. */
 function useLink(open: () => void): void {
   const navigate = useNavigate()
   const { pack, ...rest } = useSearch()
@@ -158,7 +158,7 @@ interface Headline {
   readonly lead: string
 }
 
-/** The yearly term that follows; asked for where there has been one. */
+/** Requested only if there has been one. */
 function useNextTerm(billings: readonly BillingInfo[]): NextTerm {
   const isAsked = billings.some(({ paymentCycle }) => paymentCycle === 'YEAR')
   return useQuery({ ...nextTermQuery(), meta: { faults: 'silent' }, enabled: isAsked }).data?.nextTerm ?? null

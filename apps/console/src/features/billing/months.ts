@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { billKind } from '@touchline/domain/payment'
 
-/** The month's own, and the yearly term that begins in it. */
+/** Its own, and the yearly term beginning in it. */
 export interface BilledMonth {
   readonly month: string
   readonly billings: readonly BillingInfo[]

@@ -119,7 +119,7 @@ function Reason({ reason, onChoose }: ReasonProps) {
   )
 }
 
-/** Opened again only by the link of the last mail. */
+/** Only by the last mail's link. */
 function CloseBack({ way, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
@@ -181,7 +181,7 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
   const settle = async (outcome: CancelOutcome): Promise<void> => {
     switch (outcome.kind) {
       case 'closed':
-        // First the page without a session, or the frame leads to the login.
+        // Before the frame would lead to the login.
         noteClosed(props)
         await navigate({ to: '/cancellation' })
         return leaveSession()
@@ -224,9 +224,9 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
 
 type CancelOutcome =
   | { readonly kind: 'closed' | 'reserved' | 'on-hold' }
-  /** Null where a passkey proved it too long ago. */
+  /** Null: a passkey proof is too old. */
   | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> | null }
-  /** Its last millisecond. */
+  /** Inclusive. */
   | { readonly kind: 'not-contract-date'; readonly end: number }
   | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
@@ -257,7 +257,6 @@ async function cancelWith(
   }
 }
 
-/** The server refuses any other. */
 async function contractDate(
   kind: LeavingPreview['kind'],
 ): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
@@ -268,7 +267,6 @@ async function contractDate(
     queryClient.fetchQuery({ ...nowQuery(), ...fresh }),
   ])
   const found = waysToLeave({ contract, catalogue, unsettled: false, now })
-  // The server refuses an already cancelled contract.
   const ways = found.kind === 'refused' ? [] : found.ways
   const way = ways.find((each) => each.kind === kind) ?? ways[0]
   const end = way?.kind === 'reserve' ? endToWire(way.at) : null

@@ -11,7 +11,7 @@ interface ClosedAccount {
 let last: ClosedAccount | null = null
 
 export const closedAccount = {
-  /** Masked: there is no session any more. */
+  /** Masked. */
   note: (said: ClosedAccount | null): void => {
     last = said && { ...said, mail: said.mail === null ? null : maskedMail(said.mail) }
   },

@@ -15,7 +15,7 @@ import { dueDateOf } from '../../lib/wire/due-dates.ts'
 export const invoiceText = ({ total, currency }: Invoice, locale: string): string =>
   moneyText({ minor: Number(total.minor), currency, locale })
 
-/** Bought in the running month: charged on the 1st, also if the term ends. */
+/** Charged on the 1st even if the term ends. */
 const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 interface LastCharge {

@@ -111,7 +111,7 @@ function useReportSaved({ customerInfo }: ContractInfo): () => void {
   }
 }
 
-/** What was typed stays: saving again replaces the other's change knowingly. */
+/** Input stays: saving again knowingly overwrites the other change. */
 function useReportNotSaved(): (failure: unknown) => Promise<void> {
   const t = useTranslations()
   return async (failure) => {

@@ -23,7 +23,7 @@ export { ContactInfoSet } from './contact-info-set.tsx'
 
 export function ContactInfo() {
   const t = useTranslations()
-  // A mail's link may have been opened elsewhere.
+  // Links may be opened elsewhere.
   const contract = loadable(useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' }))
   return (
     <>

@@ -12,7 +12,7 @@ const open = async (answer: () => Response, region = 'asia') => {
   const address = `/mail-confirmation?region=${region}&token=${TOKEN}`
   const screen = await mount(MailConfirmation, { path: '/mail-confirmation', address })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Confirm the e-mail address' })).toBeVisible()
-  // A mail program that follows links has registered nothing.
+  // Link prefetching registers nothing.
   expect(asked).toEqual([])
   await screen.getByRole('button', { name: 'Confirm' }).click()
   return { screen, asked }

@@ -13,7 +13,7 @@ import { openPurchase } from '../../lib/payment/open-purchase.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { useChange } from '../../lib/request/use-change.ts'
 
-/** A press confirms: mail programs open links by themselves. */
+/** Needs a press: mail programs prefetch links. */
 export function MailConfirmation() {
   const t = useTranslations('contact')
   const common = useTranslations('common')
@@ -31,7 +31,7 @@ export function MailConfirmation() {
       return reloadAll()
     },
   })
-  // Looked up before the other tab continues with it.
+  // Before the other tab continues.
   const [purchase] = useState(openPurchase)
   return (
     <LonePage title={t('confirmTitle')}>

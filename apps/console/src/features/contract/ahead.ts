@@ -29,7 +29,7 @@ export function useAhead(account: OverviewAccount): Ahead | null {
   const history = useQuery(usageHistoryQuery())
   const grace = useGraceEnd(failedBilling(account.billings) !== undefined)
   const isRead = stored.state !== 'loading' && !usage.isPending && !history.isPending
-  // All that waits for it is drawn in small steps, so that what is pressed meanwhile is answered.
+  // Rendered in small steps, so that presses are answered.
   const isDrawn = useDeferredValue(isRead)
   const isUsed = usage.data !== undefined && !hasNothingToUse(account)
   const runsOut = isUsed ? paceNow(subjectOf(account, 'upload', usage.data)).runsOutOn : null

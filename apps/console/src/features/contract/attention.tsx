@@ -18,7 +18,7 @@ interface AttentionProps {
   readonly time: Readonly<Record<TimeKind, PaceSubject>> | null
 }
 
-/** By `bannerOf`. The first figure shows an unpaid bill; a hold is shown everywhere. */
+/** By `bannerOf`, except an unpaid bill and a hold, shown elsewhere. */
 export function Attention({ account, time }: AttentionProps) {
   const answer = useSyncExternalStore(answerStore.subscribe, answerStore.read)
   const { document, contract } = account

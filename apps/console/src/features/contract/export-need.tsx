@@ -15,7 +15,7 @@ interface ExportNeedProps {
   readonly otherwise: ReactNode
 }
 
-/** Users are read only where one alone could have used so much. */
+/** Fetches users only if one alone could have used so much. */
 export function ExportNeed({ account, subject, otherwise }: ExportNeedProps) {
   const { contract, catalogue, now } = account
   const limit = userLimitsAt(contract, null, catalogue, now)?.export ?? subject.time.limit

@@ -23,7 +23,7 @@ export function LastPayments(account: Pick<Account, 'billings' | 'contract' | 'c
   const { billings, contract, now } = account
   const t = useTranslations()
   const none = useNoPayments(account)
-  // An empty month of a yearly plan is no payment.
+  // Without empty months of yearly plans.
   const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
   const all = (
     <Link className="btn quiet" to="/billing-history">

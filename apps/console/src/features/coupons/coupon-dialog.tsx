@@ -96,7 +96,6 @@ export function CouponDialog(props: CouponDialogProps) {
   )
 }
 
-/** For the limit of billing managers. */
 export const costOf = ({ quoted, afterwards, purchase }: PossibleCoupon, changedTotal: number | null): Cost => ({
   total: changedTotal ?? Number(quoted.total.minor),
   monthly: purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null,

@@ -34,7 +34,7 @@ export interface CouponPurchaseProps {
   readonly onBought: () => void
 }
 
-/** Steps that are registered already are skipped. */
+/** Skips steps already registered. */
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'address' | 'billing'>('look')
@@ -127,7 +127,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
       return void showMessage({ ...nothing, body })
     }
     if (outcome.kind === 'failed') {
-      // Without an answer the same button sends the same purchase again.
+      // The same button repeats an unanswered purchase.
       if (!isUnanswered(outcome.error)) onClose()
       return reportFailure(outcome.error, 'change', { ...nothing, body: t('notSaved.body') })
     }
@@ -161,7 +161,6 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     setIsRunning(false)
     const stays = outcome.kind === 'failed' && (isHeld(outcome.error) || isAddressMissing(outcome.error))
     setIsRefused(outcome.kind === 'failed' && isHeld(outcome.error))
-    // The dialog now asks for approval.
     if (stays || outcome.kind === 'gives-up-coupon' || outcome.kind === 'approval-required') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return report(outcome)

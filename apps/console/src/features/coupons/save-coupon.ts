@@ -47,7 +47,7 @@ export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
   }
 }
 
-/** With the specification's own code for a coupon without uses left. */
+/** With the specification's code for an exhausted coupon. */
 const known: Readonly<Record<string, CouponRefusal | 'catalogue-incomplete'>> = {
   'catalogue-incomplete': 'catalogue-incomplete',
   'coupon-already-used': 'coupon-already-used',

@@ -96,7 +96,6 @@ function TestGame() {
   )
 }
 
-/** Advances the time of this region's cell, running due jobs. */
 export function Debug() {
   const t = useTranslations('debug')
   const now = useQuery(nowQuery()).data?.now

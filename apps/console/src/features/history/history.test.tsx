@@ -242,7 +242,7 @@ describe('the log', () => {
       await expect.element(log(page)).toBeVisible()
       const said = rowsOf(page).map(([, , what]) => what)
       expect(said).toHaveLength(kinds.filter((kind) => !quiet.has(kind)).length)
-      // What is not known is a dash, also where a sentence begins with it.
+      // Unknowns are a dash, even at the start.
       for (const what of said) expect(what).toMatch(/^[A-Z–].+\.$/)
     },
   )

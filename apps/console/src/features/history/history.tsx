@@ -29,7 +29,7 @@ const none: readonly HistoryEntry[] = []
 
 const changing = new Set<string>(['plan', 'options', 'account'])
 
-/** Approvals have a row of their own. */
+/** Approvals have their own row. */
 const asking = new Set<HistoryEntry['kind']>([
   'ask-approval',
   'decline-request',
@@ -39,7 +39,7 @@ const asking = new Set<HistoryEntry['kind']>([
   'register-customer',
 ])
 
-/** The newest row that changed what the organisation has or how it pays; the rows are newest first. */
+/** Rows are newest first. */
 const newestChange = (entries: readonly HistoryEntry[]): HistoryEntry | undefined =>
   entries.find(({ kind }) => kind !== 'other' && !asking.has(kind) && changing.has(topicOf(kind)))
 

@@ -37,7 +37,7 @@ const of = (id: string) => ({ orgId: organizationId(), id })
 
 async function show(answer: Promise<{ readonly data: { readonly recipients: Recipient[] } }>): Promise<void> {
   const { data } = await answer
-  // An earlier read would show the former state.
+  // A pending read would restore the old state.
   await queryClient.cancelQueries(recipientsQuery())
   queryClient.setQueryData(recipientsQuery().queryKey, data)
 }

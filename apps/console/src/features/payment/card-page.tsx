@@ -130,7 +130,6 @@ function useCardSaving() {
     await reloadAll()
     setIsBusy(false)
     if (outcome?.kind === 'failed') {
-      // What was typed is saved.
       setNotPaid(t('savedNotPaid', { reason: words(outcome.reason) }))
       setIsTyped(false)
       return setIsDone(false)

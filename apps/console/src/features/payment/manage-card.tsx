@@ -131,14 +131,14 @@ function Expiry({ card }: { readonly card: SavedCard }) {
   )
 }
 
-/** A first purchase asks for a card, unless transfer is agreed. */
+/** A first purchase needs a card unless transfer is agreed. */
 const isByTransfer = (document: ContractInfo, kind: ContractStateKind | undefined): boolean =>
   document.payment.method === 'BANK_TRANSFER' &&
   (isTransferAgreed(document) ||
     document.payment.paymentService !== null ||
     !(kind === 'trial' || kind === 'trial-readonly' || kind === 'none'))
 
-/** A card that pays cannot be deleted. */
+/** The card in use cannot be deleted. */
 const isPaid = (kind: ContractStateKind | undefined): boolean =>
   kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp' || kind === 'settlement-readonly'
 

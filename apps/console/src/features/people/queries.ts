@@ -41,7 +41,7 @@ async function show(answer: Promise<{ readonly data: { readonly people: Person[]
     leaveSession()
     return 'left'
   }
-  // An earlier read would show the former state.
+  // A pending read would restore the old state.
   await queryClient.cancelQueries(peopleQuery())
   queryClient.setQueryData(peopleQuery().queryKey, data)
   return 'stays'

@@ -60,7 +60,7 @@ describe('the planner', () => {
     const page = await show()
     await page.getByRole('radio', { name: 'yearly' }).click()
     await expect.element(answer(page).getByText('yearly, yearly, from 21 November 2026')).toBeVisible()
-    // 217,800 on the 21st, 20 days of November, and 60 hours that the year lacks; with 12 x 23,980 before.
+    // 217,800 on the 21st, 20 days of November, 60 extra hours; before: 12 x 23,980.
     await expect.element(answer(page).getByText(/First payment: ¥217,800 on 21 November 2026\./)).toBeVisible()
     await expect
       .element(answer(page).getByRole('link', { name: 'Review this change' }))
@@ -73,7 +73,7 @@ describe('the planner', () => {
     const page = await show('?analysts=2&viewers=1&start=next&upload=20&hours=missing')
     await expect.element(page.getByRole('spinbutton', { name: 'Analysts' })).toHaveValue('2')
     await expect.element(page.getByRole('slider', { name: 'Upload hours a month' })).toHaveValue('20')
-    // 2,000 and 500 a month, and tax: the eleven bills of December to October.
+    // 2,000 and 500 a month, gross: eleven bills from December.
     await expect.element(answer(page).getByText('¥30,250 more in 12 months')).toBeVisible()
     await answer(page).getByText('Month by month').click()
     expect(cells(page, 4)).toBe('Hours missing, as things stand555555555555')

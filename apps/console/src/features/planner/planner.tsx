@@ -26,16 +26,15 @@ import { MonthTable } from './year/month-table.tsx'
 import { YearPicture } from './year/year-picture.tsx'
 import './planner.css'
 
-/** A slider would fill the history. */
+/** A slider would flood the history. */
 const PAUSE_MS = 250
 
-/** Shown at once, written to the address soon. */
+/** Shown at once, in the address soon after. */
 function useChoice(): readonly [PlannedChoice, (choice: PlannedChoice) => void] {
   const navigate = useNavigate()
   const address = searchOf(choiceOf(useLocation().search))
   const [state, setState] = useState(() => ({ address, choice: choiceFrom(address) }))
   const written = searchOf(state.choice)
-  // A link or Back while the screen is open.
   if (address !== state.address) {
     setState({ address, choice: address === written ? state.choice : choiceFrom(address) })
   }

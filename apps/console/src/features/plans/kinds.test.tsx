@@ -30,7 +30,7 @@ interface Expected {
   readonly note: RegExp
 }
 
-/** Each sentence of the specification that depends on the organisation. */
+/** Every sentence of the specification that depends on the organisation. */
 it.each<[string, () => Account, string, Expected]>([
   [
     'a regional organisation',

@@ -60,10 +60,7 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
   group.cycle === 'month' &&
   (status === 'scheduled' || (status !== 'available' && contract.cancellation.state !== 'reserved'))
 
-/**
- * A pressed button, no radio: choosing again clears it. The plan's details are outside, so that its name is what is
- * seen on it.
- */
+/** A toggle button, named by the plan alone. */
 export function PlanChoice({ account, card, place, count, isSelected, past, year, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()

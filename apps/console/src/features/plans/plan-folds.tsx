@@ -73,7 +73,6 @@ function useBegins({ account, cards, cycle }: NotesProps): readonly string[] {
   if (cycle === 'year' || isPurchase(account) || termEndAt(contract, catalogue, now) !== null) return []
   const { zone } = contract
   const date = dateText(dateOf(startOfNextMonth(now, zone), zone), locale, 'fullDay')
-  // Leaving the football-type plan is a downgrade.
   if (stateOf(account).kind === 'mbp') return [t('whenAny', { date })]
   const [from, to] = tiersOfUpgrade(account).map((tier) => cards.find(({ group }) => group.tier === tier)?.group.id)
   if (from === undefined || to === undefined) return []

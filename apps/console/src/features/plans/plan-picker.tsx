@@ -111,7 +111,7 @@ interface SeatsOfProps extends ComponentProps<typeof SeatSteppers> {
   readonly comesBack: boolean
 }
 
-/** Chosen by the year and by returning clubs; other monthly plans take the present ones. */
+/** Yearly plans and returning clubs choose; others keep their seats. */
 function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
   const t = useTranslations('plans.seats')
   if ((cycle === 'month' && !comesBack) || planChangeBlock(account) !== null) return null

@@ -152,7 +152,7 @@ interface AnnouncedProps {
   readonly offer: Offered | null
 }
 
-/** Present before the first choice, so that screen readers notice it. */
+/** Rendered early, so that screen readers notice it. */
 function Announced({ account, offer }: AnnouncedProps) {
   const t = useTranslations('plans')
   const show = useTotalText()

@@ -11,7 +11,6 @@ interface PlansProps {
   readonly children?: ReactNode
 }
 
-/** The same screen buys the first plan. */
 export const Plans = ({ children }: PlansProps) => (
   <WhenLoaded content={useAccount()} shape="plans">
     {(account) =>

@@ -24,7 +24,6 @@ export function useYears(account: Account, choice: ChosenPlan | null, seats: Sea
   if (compared === null || stateOf(account).kind === 'settlement-readonly') return () => null
   return ({ group: { id, cycle }, status }) => {
     const waits = choice?.groupId === id && choice.startsNextMonth
-    // By the year seats are chosen for all plans.
     const comparison = compared({
       groupId: id,
       seats: cycle === 'year' ? seats : null,

@@ -35,7 +35,7 @@ export function Ways({ account }: { readonly account: PlannerAccount }) {
   )
 }
 
-/** A year is charged by the list of its first day. */
+/** By the list of its first day. */
 function Yearly({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('prices.ways')
   const { locale, language } = useLanguage()

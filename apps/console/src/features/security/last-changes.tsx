@@ -8,7 +8,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { bellQuery } from '../../lib/bell-query.ts'
 import { useSecurityTimes } from './reader-times.ts'
 
-/** Such notices are in the bell of their person alone. */
 const isOfLogin = ({ kind }: BellNotice): boolean => {
   const { topic, audience } = noticeRow(kind)
   return topic === 'security' && audience === 'person'

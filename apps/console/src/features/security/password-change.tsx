@@ -39,7 +39,6 @@ function useOwnThings({ passkeys, authenticator, address, providerLink: link }: 
   }
 }
 
-/** Nothing is ticked at first. */
 function OwnThings({ things, ticked, toggle }: Omit<ReturnType<typeof useOwnThings>, 'mine'>) {
   const t = useTranslations('security.securing')
   if (things.length === 0) return null

@@ -14,7 +14,6 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { securityQuery } from '../../lib/request/security.ts'
 import { withPassword } from '../../lib/session/password.ts'
 
-/** Every change answers the new state. */
 export async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {
   const { data } = await answer
   await queryClient.cancelQueries(securityQuery())

@@ -48,7 +48,7 @@ const byWeight = [
   'closed',
 ] as const satisfies readonly NextReason[]
 
-/** In the configured order (reading N2). A refusal is shown only if no other region accepts. */
+/** In configured order (reading N2). Shows a refusal only if no region accepts. */
 export const signIn = (credentials: Credentials): Promise<SignInOutcome> => signInAmong(config().regions, credentials)
 
 export async function signInAmong(regions: readonly Region[], credentials: Credentials): Promise<SignInOutcome> {
@@ -61,7 +61,7 @@ export async function signInAmong(regions: readonly Region[], credentials: Crede
   return { kind: 'failed', reason }
 }
 
-/** The password goes only to a configured base (N3). */
+/** Only to a configured base (N3). */
 export async function signInTo(
   server: RegionName,
   credentials: Credentials,
@@ -91,14 +91,14 @@ export async function entered(base: string, proven: Promise<{ readonly data: Ses
   }
 }
 
-/** The list must contain the user's organisation, else no session remains (specification, "Login"). */
+/** The list must contain the user's organisation (specification, "Login"). */
 export async function accept(base: string, session: Session): Promise<SignInOutcome> {
   // No list answers before a second factor is set up.
   if (session.secondFactorDemanded === true) {
     start(base, session)
     return { kind: 'signed-in' }
   }
-  // Shown only once the list has the login.
+  // After the list confirmed the login.
   askFirstView({ ...session, base })
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
@@ -120,7 +120,7 @@ function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (waiting !== null) return waiting
   if (error.code === 'account-closed') return { kind: 'next', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
-  // Frequent logins of another region are throttled here only.
+  // Another region's logins are throttled only here.
   if (error.status === 429 || error.code === 'work-required') return { kind: 'next', reason: 'throttled' }
   if (error.status === 400 || error.status === 401) return { kind: 'next', reason: 'credentials' }
   return { kind: 'next', reason: error.status >= 500 ? 'unavailable' : 'network' }

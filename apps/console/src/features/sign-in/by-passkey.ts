@@ -25,7 +25,7 @@ interface ByPasskey {
 
 const notAccepted = { kind: 'failed', reason: 'passkey' } as const
 
-/** One passkey answers all regions' questions; the one in which it was made signs in. Null: cancelled. */
+/** One passkey answers all regions' questions; its own region signs in. Null: cancelled. */
 export async function signInByPasskey(): Promise<ByPasskey> {
   const asked = (await Promise.all(config().regions.map(questionOf))).filter((each) => each !== null)
   const never = async () => notAccepted

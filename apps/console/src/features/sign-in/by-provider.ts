@@ -23,7 +23,7 @@ const reasons: Readonly<Partial<Record<string, Failure>>> = {
   'provider-unanswered': 'provider',
 }
 
-/** Temporary faults; others need an administrator, or the person stopped. */
+/** Others need an administrator, or the person cancelled. */
 const passing: readonly string[] = ['server_error', 'temporarily_unavailable']
 
 const reasonOf = (error: unknown): Failure | null => (error instanceof ApiError ? (reasons[error.code] ?? null) : null)

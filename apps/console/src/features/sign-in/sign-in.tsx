@@ -154,7 +154,7 @@ interface EarlyTyping extends Credentials {
   readonly isSubmitted: boolean
 }
 
-/** What was typed before the script is taken over once (early.ts). */
+/** Typed before the script loaded (early.ts). */
 function earlyTyping(form: HTMLFormElement | null): EarlyTyping | null {
   if (form === null || form.dataset['early'] === 'taken') return null
   const field = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''

@@ -63,6 +63,6 @@ function usePaceSentence(subject: PaceSubject, { state, outlook }: Pace): string
 
 const SECONDS_OF_TENTH = { upload: 360, export: 6 } as const
 
-/** Tenths, as shown, so that they add up. */
+/** Tenths, as shown. */
 const overShown = (expected: number, limit: number, kind: TimeKind): number =>
   (shownTenths(expected, unitOf[kind]) - shownTenths(limit, unitOf[kind])) * SECONDS_OF_TENTH[kind]

@@ -33,7 +33,7 @@ describe('the upload tab', () => {
   it('offers three ways before the limit, with what each costs', async () => {
     const page = await show()
     const ways = page.getByRole('region', { name: 'What you can do' })
-    // 18.2 hours at this pace: four more at 1,100.
+    // 18.2 hours: four more at 1,100.
     await expect.element(ways.getByRole('heading', { name: 'Stay on standard' })).toBeVisible()
     await expect
       .element(ways.getByText(/^4 extra hours, this month only\. With them you have 19.h: enough until 30 November\./))

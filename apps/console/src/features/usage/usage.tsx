@@ -91,7 +91,7 @@ function useIsPressed(): boolean {
   return isPressed
 }
 
-/** Export needs a permission; users are a yearly contract's (specification, section 2). */
+/** Export needs a permission, users a yearly contract (specification, section 2). */
 function tabsOf({ permissions, contract, catalogue, now }: UsageAccount): readonly TabKey[] {
   const isYearly = baseGroupAt(contract, catalogue, now)?.cycle === 'year'
   return [

@@ -177,7 +177,7 @@ interface DeletionOrders {
 /** Already deleted counts. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Five lanes; a failure stops no other. `stop` lets running calls end. */
+/** Five lanes, independent of each other's failures. `stop` lets running calls finish. */
 export async function deleteGames({ games, remove, onProgress, stop }: DeletionOrders): Promise<Deletion> {
   const deleted: StoredGame[] = []
   const failed: StoredGame[] = []

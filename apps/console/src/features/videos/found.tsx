@@ -19,7 +19,7 @@ export function Found({ count, isFew = false, onSelectAll }: FoundProps) {
       <p className="keys small soft" id={KEYS}>
         {t('keys')}
       </p>
-      {/* A phone shows no head of the table, and with it no box for all. */}
+      {/* Phones hide the table head with its "all" box. */}
       {count !== null && count > 0 && (
         <Button look="quiet" className="select-listed" onClick={onSelectAll}>
           {t('selectAll', { count })}

@@ -23,7 +23,7 @@ interface GameTableProps {
 
 const columns = ['title', 'date', 'uploader', 'length'] as const satisfies readonly SortKey[]
 
-/** Only rows in the window; screen readers get the whole number. */
+/** Virtualised; screen readers get the full count. */
 export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
   const t = useTranslations('videos')
   const shell = useTranslations('shell')

@@ -24,7 +24,7 @@ const FIRST = 100
 export const firstGamesQuery = () =>
   queryOptions({ queryKey: organizationKey('stored-games', 'first'), queryFn: () => page(0, FIRST) })
 
-/** 10,000 at once are 3 MB and block the page. */
+/** 10,000 at once: 3 MB, and a blocked page. */
 const FOLLOWING = 2_500
 
 interface PageOf<G> {
@@ -32,7 +32,7 @@ interface PageOf<G> {
   readonly nextOffset?: number | undefined
 }
 
-/** All games from there on, one page after the other. */
+/** Page by page. */
 async function pagesFrom<G>(
   first: number | undefined,
   read: (offset: number, limit: number) => Promise<PageOf<G>>,
@@ -82,7 +82,7 @@ type Trashed = Pick<TrashedGame, 'matchId'>
 
 type OnProgress = (done: number) => void
 
-/** Earlier portions are done even if one is refused: all is read again. */
+/** Partial results stand, so all is read again. */
 async function inPortions(
   games: readonly Trashed[],
   send: (matchIds: string[], sent: number) => Promise<unknown>,
@@ -106,11 +106,10 @@ export interface Restoring {
   readonly onProgress: OnProgress
 }
 
-/** Undo: no amount was shown. */
 export const undelete = (games: readonly Trashed[]) =>
   inPortions(games, (matchIds) => call(restoreGames, { params: { orgId: organizationId() }, body: { matchIds } }))
 
-/** A portion is quoted what it adds to the bill once those before it are there again. */
+/** Each portion is quoted on top of those before. */
 export function restore({ games, adds, onProgress }: Restoring) {
   let before = 0
   const send = async (matchIds: string[], sent: number) => {

@@ -68,7 +68,7 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
   const { currency, taxedAs } = billing.charge
   const show = (minor: number) => moneyText({ minor, currency, locale })
   const price = line?.price ?? 0
-  // The tax of this line alone: a bill is taxed as a whole.
+  // Approximate: bills are taxed as a whole.
   const total = Number(withTax(money(BigInt(price), currency), taxedAs.rate).minor)
   const isTaxed = taxedAs.rate > 0 && price > 0
   if (billing.billingStatus === 'InProgress') return <Calculating />

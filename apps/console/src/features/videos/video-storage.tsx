@@ -47,7 +47,6 @@ function useRecalculation(billing: BillingInfo | undefined): void {
     if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed') return
     isAsked.current = true
     const reread = () => queryClient.invalidateQueries({ queryKey: billingsQuery().queryKey })
-    // The old figure stays.
     recalculate(billing.billingInfoId).then(reread, reread)
   }, [billing])
 }
@@ -92,7 +91,6 @@ const Planned = ({ account, storedDays, plan, selection, isComplete, isYearly }:
   </>
 )
 
-/** What is charged later is no reason to delete yet. */
 const isChargedSoon = ({ first, bills }: StoragePlan): boolean =>
   first !== null && (first.cycle === 'year' || bills.indexOf(first) <= 1)
 

@@ -8,7 +8,6 @@ interface OrderLinkProps {
   readonly className: string
 }
 
-/** With the choice made: to order, or to ask the administrators. */
 export function OrderLink({ search, label, className }: OrderLinkProps) {
   const t = useTranslations('requests')
   const isBuyer = may('buy')

@@ -24,7 +24,7 @@ const bodyOf = ({ note, ...asked }: ApprovalRequest) => ({
   ...(note.trim() === '' ? {} : { note: note.trim() }),
 })
 
-/** Then shows the request. While a later answer may differ, the choice stays. `onOver`: the choice is gone. */
+/** Then shows the request. Keeps the choice while another try may succeed. `onOver`: it is gone. */
 export function useAsking(onOver: () => void) {
   const t = useTranslations('requests')
   const common = useTranslations('common')

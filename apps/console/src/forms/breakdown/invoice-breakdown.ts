@@ -16,7 +16,7 @@ interface BreakdownLine {
 export interface InvoiceBreakdown {
   readonly lines: readonly BreakdownLine[]
   readonly sums: readonly (readonly [string, string])[]
-  /** Why no tax is charged, e.g. reverse charge. */
+  /** E.g. reverse charge. */
   readonly untaxed: string | null
 }
 

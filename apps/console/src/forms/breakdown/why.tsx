@@ -49,7 +49,7 @@ export function Why(props: InvoiceWithNames) {
         {t('link')}
       </Button>
       {isOpen &&
-        // At the page's end, so that it does not take on the colours of what it explains.
+        // Outside, so that it inherits no colours.
         createPortal(
           <Dialog title={t('title')} wide onCancel={close} footer={<Button onClick={close}>{common('close')}</Button>}>
             <Answer {...props} />

@@ -30,7 +30,7 @@ export function AddressFirst({ document, country, onCancel }: AddressFirstProps)
   )
 }
 
-/** `buy` asks for a missing address; `question` is shown in the dialog's place. */
+/** `buy` asks for a missing address; `question` replaces the dialog. */
 export function useAddressFirst(cost: Cost | null, country: string) {
   const document = useMissingAddress(cost)
   const [isAsked, setIsAsked] = useState(false)

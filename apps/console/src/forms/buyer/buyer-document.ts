@@ -37,7 +37,7 @@ export async function saveBuyerDocument(etag: string | null, { buyer, fiscalYear
   }
 }
 
-/** Over what is there now. */
+/** Overwrites later changes. */
 export async function restoreBuyerDocument(before: BuyerChange): Promise<void> {
   const { etag } = await queryClient.fetchQuery({ ...buyerQuery(), staleTime: 0 })
   await saveBuyerDocument(etag, before)

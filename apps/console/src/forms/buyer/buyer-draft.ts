@@ -25,7 +25,7 @@ export interface BuyerDraft {
 
 export const LINES = [0, 1, 2]
 
-/** The first time what documents carry until then. */
+/** Initially what documents show so far. */
 export function draftOf({ buyer, otherwise }: BuyerSettings, country: string): BuyerDraft {
   return {
     name: buyer?.name ?? otherwise.name,
@@ -64,7 +64,7 @@ export type BuyerFieldPath = Field | `addressLines.${number}` | `orderReferences
 
 export type FieldAt = (place: BuyerFieldPath) => { readonly error: string | null; readonly onBlur: () => void }
 
-/** Empty lines between others do not count. */
+/** Ignores empty lines. */
 export function faultsOf(draft: BuyerDraft): ReadonlyMap<BuyerFieldPath, Fault> {
   const filled = LINES.filter((line) => draft.addressLines[line]?.trim())
   const details = detailsOf(draft)

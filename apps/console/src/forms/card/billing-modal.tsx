@@ -28,7 +28,7 @@ const preventing = (act: () => void) => (event: FormEvent) => {
 /** Where bank transfer is agreed. */
 const noCard = async () => ({ kind: 'saved', paymentMethodId: null }) as const
 
-/** The button confirms, so the amount is next to it. With agreed transfer only the payer is asked for. */
+/** The button confirms, so the amount is beside it. With agreed transfer it asks only for the payer. */
 export function BillingModal(props: BillingModalProps) {
   const { data, isError } = useQuery(savedPhoneQuery(props.document.customerInfo.tel))
   return data === undefined && !isError ? null : <Modal {...props} savedPhone={data} />
@@ -56,7 +56,7 @@ function Modal({ document, text, savedPhone, onCancel, onRegistered }: ModalProp
     if (paymentMethodId !== null) await saveCardOn(contract.document.contractInfoId, paymentMethodId)
   }
   const submit = async (confirm: () => Promise<CardOutcome | Awaited<ReturnType<typeof noCard>>>) => {
-    // The provider's question covers the page, not a dialog.
+    // The provider's question needs the whole page.
     setIsHidden(true)
     const reportFailure = await underOverlay(() => saveCard({ confirm, save }))
     if (reportFailure === null) return onRegistered()

@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
   if (isBroken) return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={retry} />
   if (stripe === null) return <Skeleton label={t('shell.loading')} shape="fields" />
   return (
-    // Elements cannot change language: another instance asks for the card again.
+    // Elements cannot change language: a new instance asks again.
     <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>
       <Fields {...props} holder={holder} onHolder={setHolder} />
     </Elements>
@@ -121,7 +121,6 @@ function Fields({
   )
 }
 
-/** The card never reaches us. */
 function useConfirm(holder: string): () => Promise<CardOutcome> {
   const t = useTranslations('payment')
   const stripe = useStripe()

@@ -52,11 +52,10 @@ interface FailedPaymentProps {
   readonly frame?: ComponentType<FrameProps>
 }
 
-/** On hold nobody can pay. */
 export const PaymentNotice = ({ isOnHold = false }: { readonly isOnHold?: boolean }) =>
   isOnHold ? <OnHoldNotice /> : <FailedPayment />
 
-/** Nothing where all is paid. */
+/** Empty if all is paid. */
 export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = {}) {
   const t = useTranslations('payment.repair')
   const billing = useFailedBilling()
@@ -86,7 +85,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
         code={code}
         action={
           <Allowed to="pay">
-            {/* What can work is the main way. */}
+            {/* The likeliest way first. */}
             <Button busy={isPaying} onClick={ways.leadsWithCard ? ways.toCard : ask}>
               {ways.leadsWithCard ? t('otherCard') : t('pay')}
             </Button>
@@ -146,7 +145,7 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
       onCancel={onClose}
       footer={
         <>
-          {/* A key that is still held down must not pay. */}
+          {/* A held key must not pay. */}
           <Button look="ghost" data-autofocus onClick={onClose}>
             {common('cancel')}
           </Button>

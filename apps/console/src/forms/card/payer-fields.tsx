@@ -38,7 +38,7 @@ export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
   const { locale } = useLanguage()
   const countries = useMemo(() => countryOptions(locale), [locale])
   const { name, phone } = draft
-  // A saved number may be invalid for its country: shown without leaving the field.
+  // An invalid saved number shows at once.
   const [isTouched, setIsTouched] = useState(phone.text !== '')
   const rules = useTelephoneRules(phone.country)
   const example = rules === undefined ? null : exampleOf(phone.country, rules)

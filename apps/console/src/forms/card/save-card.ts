@@ -19,7 +19,7 @@ interface CardSaving<Method> {
 
 type ReportFailure = () => Promise<unknown>
 
-/** Specification: contract, card, payment info. Resolves with the failed step's text, or null. */
+/** Specification: contract, card, payment info. Returns the failed step's text. */
 export function useSaveCard(): <Method = string>(saving: CardSaving<Method>) => Promise<ReportFailure | null> {
   const t = useTranslations()
   const failed = (body: string): Message => ({ title: t('payment.failedTitle'), body, ok: t('common.ok') })

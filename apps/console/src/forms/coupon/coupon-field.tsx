@@ -12,7 +12,6 @@ interface CouponFieldProps {
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
 
-/** Not rewritten while an input method composes. */
 export const CouponField = ({ code, onType, ...field }: CouponFieldProps) => (
   <TextField
     {...field}

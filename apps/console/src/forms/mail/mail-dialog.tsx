@@ -28,7 +28,7 @@ interface MailDialogProps {
 const WATCH_MS = 5_000
 
 export function MailDialog(props: MailDialogProps) {
-  // The link may be opened in another window.
+  // The link may be opened elsewhere.
   const often = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
   const waiting = useQuery({ ...waitingMailQuery(props.contractId), ...often })
   // Or on another device.
@@ -106,17 +106,16 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
       (error: unknown) => error,
     )
     setIsBusy(false)
-    // Back to this dialog with what was typed.
+    // Returns to the input.
     if (isPasswordRequired(failure)) return
     const keptBack = ofAddressee(failure)
     if (keptBack !== null) return setRefusal(keptBack)
     if (failure !== null) {
-      // The address may be mistyped (specification, section 8).
+      // A typing error is possible (specification, section 8).
       return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: common('ok') })
     }
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
-    // The dialog says so.
     if (purpose === 'buy') return undefined
     onClose()
     return showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: common('ok') })

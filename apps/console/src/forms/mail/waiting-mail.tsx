@@ -74,7 +74,7 @@ function useWaitingActions(contractId: string, mail: string) {
       () => null,
       (error: unknown) => ({ error }),
     )
-    // It may have been confirmed or cancelled elsewhere.
+    // Possibly changed elsewhere.
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     setRunning(null)
     return failure

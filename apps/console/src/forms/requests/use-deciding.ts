@@ -18,7 +18,6 @@ const dayOf = (details: unknown, name: 'startsOn' | 'endsOn'): string | null => 
   return typeof day === 'string' ? day : null
 }
 
-/** Where it differs from what was shown. */
 function changedQuote(error: unknown): ShownQuote | null {
   if (!(error instanceof ApiError) || error.code !== 'request-changed') return null
   const { details } = error

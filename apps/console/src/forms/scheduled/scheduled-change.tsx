@@ -60,7 +60,7 @@ function usePlannedChange(account: Account) {
       plan: groupNameIn(groups, to.id, language),
       date: dateText(dateOf(boundary, contract.zone), locale, 'fullDay'),
     },
-    // As long as it could be made; an unpaid bill does not matter.
+    // Regardless of unpaid bills.
     isOpen: planChangeBlock({ ...account, unsettled: false }) === null,
     loss: coupon === undefined ? '' : say(coupon),
   }

@@ -13,7 +13,7 @@ interface Words {
   readonly aboveLimit: string
 }
 
-/** Already withdrawn needs no message. */
+/** Already withdrawn counts as success. */
 export function useWithdrawing(
   { about, done, failed, aboveLimit }: Words,
   send: () => Promise<unknown>,

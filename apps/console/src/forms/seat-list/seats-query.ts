@@ -18,7 +18,7 @@ interface Waiting {
 
 export interface SeatList {
   readonly seats: readonly SeatUse[]
-  /** An analyst who is a viewer takes one of each. */
+  /** One of each for an analyst and viewer. */
   readonly taken: SeatCounts
   readonly waiting: readonly Waiting[]
   readonly moreWait: boolean

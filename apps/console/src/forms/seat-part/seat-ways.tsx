@@ -15,7 +15,7 @@ const none = { analysts: 0, viewers: 0 }
 export function SeatWays({ account }: SeatWaysProps) {
   const t = useTranslations('giveSeats')
   if (pendingGivenUp(account.contract) !== null) return <KeepSeats contractId={account.contract.id} />
-  // What an unpaid bill prevents is said where the link leads.
+  // The linked page explains unpaid bills.
   const decided = decideGivingUp({ ...account, unsettled: false, seats: none, inUse: none })
   if (decided.kind === 'refused' || decided.left.analysts + decided.left.viewers < 2) return null
   return (

@@ -8,7 +8,7 @@ interface Answering {
   readonly ways: readonly WayOn[]
   /** Null: proven. */
   readonly answer: (kind: AnswerKind, code: string) => Promise<StepFault | null>
-  /** Null where it is proven, or the reader would rather not. */
+  /** Null: proven or cancelled. */
   readonly byPasskey: () => Promise<StepFault | null>
 }
 

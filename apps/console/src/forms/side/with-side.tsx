@@ -6,7 +6,7 @@ import './with-side.css'
 
 interface WithSideProps {
   readonly notes: readonly (readonly [title: string, text: string])[]
-  /** Whose last changes are shown; null where there is one thing to do, and nothing else is said. */
+  /** Null: the page has a single purpose. */
   readonly changesOf: 'contact' | 'card' | null
   readonly children: ReactNode
 }

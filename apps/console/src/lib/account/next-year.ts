@@ -11,7 +11,7 @@ import { type PlannerAccount, planningInput, usePlannerAccount, usualYear } from
 
 const MONTHS = 13
 
-/** By the computation of the mail. Null where no bill changes. */
+/** Computed as in the mail. Null: no bill changes. */
 export function usePriceChange(account: PlannerAccount): PriceChangeBills | null {
   const { contract, catalogue, now, history, storedDays } = account
   return useMemo(

@@ -13,7 +13,7 @@ export async function loadUsageHistory(): Promise<UsageHistory> {
   return usageHistoryFromWire(data)
 }
 
-/** Cached; pictures report a fault themselves. */
+/** Pictures report faults themselves. */
 export const usageHistoryQuery = () =>
   queryOptions({
     queryKey: organizationKey('usage', 'history'),

@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
-  /** By which support finds the call in the server's log. */
+  /** For support. */
   readonly requestId: string | null
   /** For answers beyond the envelope (the organisation picker's 409). */
   readonly body: unknown

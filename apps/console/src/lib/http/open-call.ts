@@ -29,7 +29,7 @@ async function workFor(details: unknown): Promise<string> {
   }
 }
 
-/** Without a session. Solves the server's proof of work if asked (docs/sign-in.md, "Guessing"), and calls again. */
+/** Without a session. Does the server's proof of work if required (docs/sign-in.md, "Guessing"). */
 export async function openCall<const C extends Call>(base: string, call: C, parts: Parts<C>): Promise<Answered<C>> {
   try {
     return await exchange(base, call, parts, null)

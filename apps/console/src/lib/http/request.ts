@@ -7,7 +7,7 @@ export interface Parts<C extends Call> {
   readonly query?: Partial<QueryOf<EndpointOf<C>>>
   readonly body?: BodyOf<EndpointOf<C>>
   readonly ifMatch?: string | null
-  /** If unchanged, the answer is status 304. */
+  /** Status 304 if unchanged. */
   readonly ifNoneMatch?: string | null
   readonly idempotencyKey?: string
   /** `open-call.ts`. */
@@ -53,7 +53,7 @@ export async function send<const C extends Call>(
   const headers = new Headers()
   if (type !== undefined) headers.set('content-type', type)
   if (token !== null) headers.set('token', token)
-  // Mails are written in the page's language.
+  // For mails.
   headers.set('accept-language', document.documentElement.lang)
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
   if (parts.ifNoneMatch) headers.set('if-none-match', parts.ifNoneMatch)
@@ -66,7 +66,6 @@ export async function send<const C extends Call>(
   return response
 }
 
-/** Throws ApiError. */
 export async function exchange<const C extends Call>(
   base: string,
   call: C,
@@ -86,7 +85,7 @@ async function faultOf({ method, path }: Call, body: unknown): Promise<string | 
   return endpoint === undefined ? 'no such call' : endpoint.response.safeParse(body).error?.message
 }
 
-/** The built console carries no schemas (decision 84). */
+/** The build carries no schemas (decision 84). */
 async function parse<C extends Call>(call: C, body: unknown): Promise<ResponseOf<EndpointOf<C>>> {
   const message = import.meta.env.DEV ? await faultOf(call, body) : undefined
   if (body === null || message !== undefined)

@@ -63,7 +63,7 @@ const wordAt = (text: string, place: number): number =>
 const SLICE_MS = 20
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** An answer whose SHA-256 begins with that many zero bits. The challenge is one block, hashed once. */
+/** Finds an answer whose SHA-256 begins with that many zero bits. The challenge fills one block, hashed once. */
 export async function doWork(challenge: string, bits: number): Promise<string> {
   const fixed = `${challenge}.`
   if (fixed.length !== BLOCK) throw new Error('a challenge of another kind')

@@ -1,7 +1,7 @@
 import type { HistoryLocation } from '@tanstack/history'
 import type { Path } from './paths.ts'
 
-/** Untrusted: each screen takes what is valid. */
+/** Untrusted: screens validate it. */
 export type Search = Readonly<Partial<Record<string, string>>>
 
 /** "." is the open page. */
@@ -17,9 +17,9 @@ export interface Location {
   readonly href: string
   readonly pathname: string
   readonly search: Search
-  /** As it is written, with the question mark. */
+  /** With the question mark. */
   readonly searchStr: string
-  /** Not the address: a mail's link contains a token. */
+  /** Not the address, which may contain a token. */
   readonly key: string
 }
 
@@ -48,7 +48,7 @@ export function hrefOf({ to = '.', params, href, search = {} }: Partial<Parts>, 
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** Null: another pattern. "$" takes the rest. */
+/** Null: no match. "$" takes the rest. */
 export function paramsOf(pattern: string, pathname: string): Search | null {
   const [names, parts] = [pattern.split('/'), pathname.split('/')]
   if (names.at(-1) !== '$' && names.length !== parts.length) return null

@@ -8,8 +8,8 @@ function stateOfEntry(): ParsedHistoryState | undefined {
 }
 
 /**
- * Addresses are in the hash; a query before it belongs to others (mail programs) and stays. Typed addresses get the
- * number they lack, so that back and forward differ.
+ * Addresses are in the hash; a query before it (mail programs) stays. Typed addresses get a number, so that back and
+ * forward differ.
  */
 export function hashHistory(): RouterHistory {
   const number = (): void => {

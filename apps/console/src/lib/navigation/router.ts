@@ -10,7 +10,7 @@ export interface LazyScreen {
 export type Screen = ComponentType | LazyScreen
 
 export interface Route {
-  /** With `$id` where it has a parameter; "/$" is any other address. */
+  /** `$id` for a parameter; "/$" matches the rest. */
   readonly path: string
   readonly screen: Screen
   /** Kept between screens of the same frame. */
@@ -46,9 +46,9 @@ interface State {
 
 interface HowToGo {
   readonly replace?: boolean
-  /** False: the page stays where it is scrolled to. */
+  /** False: keeps the scroll position. */
   readonly resetScroll?: boolean
-  /** Nothing is asked before the screen is left. */
+  /** Skips questions before leaving. */
   readonly ignoreBlocker?: boolean
 }
 
@@ -143,7 +143,7 @@ function arrivals() {
   }
 }
 
-/** Each once; a fault is reported when it is opened. */
+/** Once each; faults are reported on opening. */
 function preloader(match: (pathname: string) => Match): (href: string) => void {
   const fetched = new Set<Screen>()
   const fetch = async (screen: Screen): Promise<void> => {
@@ -154,7 +154,7 @@ function preloader(match: (pathname: string) => Match): (href: string) => void {
   return (href) => void fetch(match(href.split('?')[0] ?? href).route.screen)
 }
 
-/** Asks the guard, loads the screen, then shows both. */
+/** Guard, load, then render. */
 export function createRouter({ history, routes, fault, remembersScroll = false }: RouterOptions): Router {
   const match = matcher(routes)
   const { read, set, subscribe } = stateOf({ location: locationOf(history.location), drawn: null, isOnTheWay: false })
@@ -171,7 +171,7 @@ export function createRouter({ history, routes, fault, remembersScroll = false }
     if (before !== null) scroll?.note(before.location.key)
     set({ location, drawn: before, isOnTheWay: true })
     const drawn = await drawingOf(match(location.pathname), location)
-    // Something else was asked for in between.
+    // Superseded.
     if (mine !== turn) return
     if (typeof drawn === 'string') {
       history.replace(drawn, undefined, { ignoreBlocker: true })

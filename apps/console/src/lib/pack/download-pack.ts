@@ -23,7 +23,7 @@ type Picker = (options: { readonly suggestedName: string }) => Promise<FileSyste
 
 const isPicker = (value: unknown): value is Picker => typeof value === 'function'
 
-/** Large packs stream to disk where the browser can; null: cancelled. */
+/** Streams large packs to disk where possible; null: cancelled. */
 async function openPackFile(name: string, estimatedBytes: number): Promise<PackFile | null> {
   const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
   if (estimatedBytes < LARGE_BYTES || !isPicker(picker)) return inMemory(name)
@@ -56,14 +56,14 @@ export function dropPack(): void {
   setPacking(null)
 }
 
-/** Call it from a press: only then may a browser ask for a file. Resolves with whether the reader has it. */
+/** Call from a press, as browsers require. Returns whether the reader has the file. */
 export async function downloadPack(request: PackRequest): Promise<boolean> {
   const file = await openPackFile(request.name, request.estimatedBytes)
   if (file === null) return false
   dropPack()
   const control = new AbortController()
   running = control
-  // A session's download ends with it.
+  // Ends with its session.
   const leave = sessionStore.subscribe(() => {
     if (sessionStore.read() === null) dropPack()
   })

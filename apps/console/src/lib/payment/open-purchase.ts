@@ -4,7 +4,7 @@ export const keepOpenPurchase = (path: string): void => localStorage.setItem(OPE
 
 export const forgetOpenPurchase = (): void => localStorage.removeItem(OPEN)
 
-/** Storage may hold anything: only paths of the plan screens. */
+/** Untrusted storage: only paths of the plan screens. */
 export function openPurchase(): string | null {
   const path = localStorage.getItem(OPEN)
   return path !== null && /^\/(?:purchase|change)-plan\?[\w=&.-]*$/.test(path) ? path : null

@@ -16,12 +16,11 @@ export type PayOutcome =
 const ASK_EVERY_MS = 1_000
 const ASK_AT_MOST = 20
 
-/** With the bank's confirmation. Our server asks the provider for the outcome. `quotedTermTotal`: minor units. */
+/** With the bank's confirmation. The server asks the provider for the outcome. `quotedTermTotal`: minor units. */
 export async function pay(billingId: string, quotedTermTotal?: number): Promise<PayOutcome> {
   const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
   const first = await attempt(billingId, quoted)
-  // The payment with a card that was just added may be in progress without the cardholder; the bank's confirmation
-  // comes after it.
+  // A payment begun without the cardholder may need the bank's confirmation.
   const isAsked = first.kind === 'failed' && first.reason?.code === 'authentication_required'
   return isAsked ? attempt(billingId, quoted) : first
 }
@@ -43,7 +42,7 @@ const NOT_CONFIRMED: FailureReason = { code: 'payment_intent_authentication_fail
 const read = async (billingId: string): Promise<Answer> =>
   (await call(readPaymentResult, { params: { orgId: organizationId(), id: billingId } })).data
 
-/** Waits for a payment in progress. */
+/** Waits while pending. */
 async function settled(first: Answer, billingId: string): Promise<PayOutcome> {
   let answer = first
   for (let asked = 0; asked < ASK_AT_MOST; asked += 1) {

@@ -11,7 +11,7 @@ export interface PayerChange {
   readonly country: string
 }
 
-/** Another telephone needs the password. */
+/** A new telephone needs the password. */
 export async function savePayer(document: ContractInfo, etag: string | null, change: PayerChange): Promise<void> {
   await withPassword(() => saveWhole({ ...document, customerInfo: { ...document.customerInfo, ...change } }, etag))
 }
@@ -27,7 +27,7 @@ export async function dropCard(contractId: string): Promise<void> {
 /** Call 10, without the card (reading S1). */
 async function saveWhole(document: ContractInfo, etag: string | null): Promise<void> {
   const { method, yearlyMethod } = document.payment
-  // A server of the version before does not know it.
+  // Unknown to the previous version's server.
   const { isOnHold: _, ...known } = document
   await call(saveContractInfo, {
     params: { orgId: organizationId(), id: document.contractInfoId },

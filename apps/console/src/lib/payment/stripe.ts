@@ -11,7 +11,7 @@ declare global {
 
 const ofProvider = /^https:\/\/(?:[a-z0-9-]+\.)?js\.stripe\.com$/
 
-/** The sandbox replaces it if configured, never with a live key. */
+/** Or the sandbox's, never with a live key. */
 function appendScript(url: string): Promise<void> {
   if (config().stripe.publishableKey.startsWith('pk_live')) throw new Error('a live key never meets a sandbox script')
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export const isTrustedScript = (address: string, sandboxUrl: string | undefined)
   return ofProvider.test(origin) || (sandboxUrl !== undefined && origin === new URL(sandboxUrl).origin)
 }
 
-/** The only place where text becomes a script address: the content policy forbids all others. */
+/** The only place that makes script addresses; the content policy forbids others. */
 function trustProviderScripts(sandboxUrl: string | undefined): void {
   const { trustedTypes } = window
   if (trustedTypes === undefined || (trustedTypes.defaultPolicy ?? null) !== null) return

@@ -5,10 +5,10 @@ import { refresh } from '../session/renew-session.ts'
 import { NotSignedIn, noteFactorDemanded, type SignedIn, sessionStore } from '../session/session.ts'
 import { forgetFirstView } from './first-view.ts'
 
-/** Or an answer of a proxy. */
+/** Or a proxy's. */
 const lost = new Set([0, 502, 504])
 
-/** A write with a key is repeated after a lost answer. */
+/** Keyed writes are repeated after a lost answer. */
 async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: Parts<C>): Promise<Answered<C>> {
   const once = () => exchange(session.base, endpoint, parts, session.access_token)
   return once().catch((error: unknown) => {
@@ -17,7 +17,7 @@ async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: 
   })
 }
 
-/** After a 401 refreshes once and repeats. */
+/** Refreshes once after a 401. */
 export async function withSession<T>(work: (session: SignedIn) => Promise<T>): Promise<T> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null) throw new NotSignedIn()
@@ -34,7 +34,7 @@ export async function withSession<T>(work: (session: SignedIn) => Promise<T>): P
 
 export const call = <const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> =>
   withSession(async (session) => {
-    // What it changes may be in it.
+    // The change may affect it.
     if (endpoint.method !== 'GET') forgetFirstView()
     const answered = await ask(session, endpoint, parts)
     session.linked?.onAnswer(endpoint, answered.data)

@@ -10,7 +10,7 @@ export class ChunkFault extends Error {
 
 const RELOADED = 'console.reloaded'
 const UPDATED = 'console.updated'
-/** Another automatic reload would be a loop. */
+/** Sooner would be a loop. */
 const AGAIN_AFTER_MS = 60_000
 const RELOAD_TAKES_MS = 15_000
 
@@ -18,15 +18,13 @@ const timeOf = (key: string): number => Number(sessionStorage.getItem(key) ?? 0)
 
 export const isUpdated = (): boolean => performance.timeOrigin - timeOf(UPDATED) < RELOAD_TAKES_MS
 
-/** The document names another main script. */
+/** By its main script. */
 const isOtherBuild = (html: string): boolean => {
   const started = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].at(-1)
   return started !== undefined && !html.includes(started.src.slice(started.src.lastIndexOf('/')))
 }
 
-/**
- * Browsers do not refetch a failed part. Only when the server answers, automatically once. Returns whether it reloads.
- */
+/** Browsers do not refetch failed parts. Only if the server answers, automatically once. Returns whether it reloads. */
 export async function reload(by: 'itself' | 'the reader'): Promise<boolean> {
   if (by === 'itself' && Date.now() - timeOf(RELOADED) < AGAIN_AFTER_MS) return false
   const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)

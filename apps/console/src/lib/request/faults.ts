@@ -10,8 +10,8 @@ const NOT_PERMITTED = 403
 const isNotPermitted = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-permitted'
 
 /**
- * Which faults open a dialog: for a fetch only a missing answer, all else is shown next to what could not be loaded;
- * for a change also a conflict or a failure; a silent call is reported by its own screen.
+ * When a dialog opens: 'fetch' only without an answer (others show in place); 'change' also for conflicts and failures;
+ * 'silent' never.
  */
 export type FaultPolicy = 'fetch' | 'change' | 'silent'
 
@@ -21,7 +21,7 @@ const raised: Readonly<Record<FaultPolicy, readonly FaultStatus[]>> = {
   silent: [],
 }
 
-/** It may have had its effect, and may be repeated. */
+/** Possibly took effect; repeatable. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500)
@@ -32,7 +32,7 @@ export function reportNotPermitted(): void {
 
 const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null)
 
-/** Resolves with whether a dialog was shown; never twice. */
+/** Returns whether a dialog opened; never twice. */
 export async function reportFault(error: unknown, policy: FaultPolicy): Promise<boolean> {
   const status = isNotPermitted(error) ? NOT_PERMITTED : raised[policy].find((each) => each === statusOf(error))
   if (status === undefined) return false
@@ -40,7 +40,7 @@ export async function reportFault(error: unknown, policy: FaultPolicy): Promise<
   return true
 }
 
-/** By its dialog, else with the screen's text. After a session's end only the login reports. */
+/** Otherwise with the screen's text. After a session only the login reports. */
 export async function reportFailure(error: unknown, policy: FaultPolicy, otherwise: Message): Promise<void> {
   if (statusOf(error) === 401 || (await reportFault(error, policy))) return
   await showMessage({ ...otherwise, requestId: requestIdOf(error) })

@@ -46,7 +46,7 @@ sessionStore.subscribe(() => {
   isWanted = false
 })
 
-/** As soon as there is a token. The first reader of a part takes it; failures are as if not asked. */
+/** Once there is a token. Each part goes to its first reader; failures are ignored. */
 export function askFirstView({ base, access_token, _organization: orgId, secondFactorDemanded }: Asking): void {
   if (secondFactorDemanded === true) return
   const params = { orgId }

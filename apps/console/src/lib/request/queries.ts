@@ -28,8 +28,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Visited screens show at once and refresh behind. Faults by faults.ts: a first read as fetch, a mutation as change,
- * `meta: { faults: 'silent' }` left to the screen.
+ * Cached screens show at once and refresh. Faults by faults.ts: first reads as fetch, mutations as change, `meta: {
+ * faults: 'silent' }` left to the screen.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -47,7 +47,6 @@ export const queryClient = new QueryClient({
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
       refetchOnWindowFocus: false,
-      // Fails at once instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -89,11 +88,11 @@ export const contractQuery = () =>
 
 const CALCULATING_POLL_MS = 3_000
 
-/** It changes by itself. */
+/** Changes by itself. */
 export const isMoving = (billing: BillingInfo): boolean =>
   ['calculating', 'requested', 'charging', 'open'].includes(billKind(billing))
 
-/** A payment may pause or restore the plan. */
+/** Payments may pause or restore the plan. */
 function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
   if (before === undefined || failedBilling(before)?.billingInfoId === failedBilling(now)?.billingInfoId) return
   for (const name of ['contract', 'now', 'usage', 'next-term'])

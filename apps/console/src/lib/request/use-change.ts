@@ -16,7 +16,7 @@ export interface Change<Sent, Answer, At extends string> {
   readonly onDone?: (answer: Answer, sent: Sent) => void | Promise<void>
 }
 
-/** Refusals next to their cause, other faults in a dialog. A cancelled password returns to what was typed. */
+/** Refusals next to their cause, others in a dialog. Cancelling the password returns to the input. */
 export function useChange<Sent = void, Answer = unknown, At extends string = never>(change: Change<Sent, Answer, At>) {
   const { send, refusals = {}, otherwise = () => null, onDone } = change
   const refusalOf = (error: unknown) => (error instanceof ApiError ? (refusals[error.code] ?? null) : null)

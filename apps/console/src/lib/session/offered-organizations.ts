@@ -12,7 +12,7 @@ export interface OfferedOrganization {
   readonly mayEnter: boolean
 }
 
-/** No call lists other regions' organisations, so they are kept with the session. */
+/** Kept with the session, because no call lists other regions'. */
 export function keepOffered(offered: OrganizationChoice['details']): void {
   const kept = offered.map(({ _id, organizationName, server, roles, memberRole }) => ({
     _id,
@@ -36,7 +36,7 @@ export function offeredOrganizations(): readonly OfferedOrganization[] {
   return Array.isArray(kept) ? kept.flatMap(offeredOf) : []
 }
 
-/** Storage may hold anything. */
+/** Untrusted storage. */
 function offeredOf(value: unknown): OfferedOrganization[] {
   const _id = textOf(value, '_id')
   const organizationName = textOf(value, 'organizationName')

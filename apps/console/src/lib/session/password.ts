@@ -4,7 +4,7 @@ import { linked } from './session.ts'
 
 export interface ProofQuestion {
   readonly proof: Proof
-  /** A password that they typed for the call already: only the factor is left to ask for. */
+  /** Given already with the call: only the factor is missing. */
   readonly typed: string | null
   readonly answer: (isProven: boolean) => void
 }
@@ -51,13 +51,13 @@ const missingIn = (error: unknown): Proof | null =>
 
 export const isPasswordRequired = (error: unknown): boolean => missingIn(error) !== null
 
-/** Asks where needed and repeats the call (docs/sign-in.md, "The password again"). */
+/** Asks if needed and repeats the call (docs/sign-in.md, "The password again"). */
 export async function withPassword<T>(work: () => Promise<T>, typed: string | null = null): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const missing = missingIn(error)
-    // A signed link proves no password and keeps its session.
+    // A signed link's session proves no password.
     if (missing === null || linked() !== null || !(await ask(missing, typed))) throw error
     return work()
   }

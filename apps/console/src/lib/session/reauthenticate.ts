@@ -12,8 +12,8 @@ export type PasswordProof = 'proven' | 'wrong' | 'throttled' | 'failed'
 export type Proof = 'password' | 'factor'
 
 /**
- * Specification, "Cancellation": a login that replaces the session. With several organisations (409) the present one is
- * chosen. Waits for a demanded second factor.
+ * Specification, "Cancellation": a login that replaces the session, choosing the present organisation. Waits for a
+ * demanded second factor.
  */
 export async function provePassword(password: string, proof: Proof = 'password'): Promise<PasswordProof | Waiting> {
   const session = sessionStore.read()
@@ -35,7 +35,6 @@ export async function provePassword(password: string, proof: Proof = 'password')
   }
 }
 
-/** Null: right. */
 export async function proveCode(
   { base, challenge }: Waiting,
   kind: AnswerKind,

@@ -7,14 +7,14 @@ import { begin, end, linked, type SignedIn, sessionStore } from './session.ts'
 import { lastBase } from './session-traces.ts'
 import { forgetSession } from './sign-out.ts'
 
-/** Shared by calls and tabs: a refresh token is spent once. */
+/** Shared: a refresh token is spent once. */
 let running: Promise<SignedIn | null> | null = null
 
 const nothing = () => undefined
 
 /** Null without one. `meanwhile` begins once the request has left. */
 export function refresh(meanwhile: () => void = nothing): Promise<SignedIn | null> {
-  // The cookie of the browser is of another session.
+  // The cookie belongs to another session.
   if (linked() !== null) {
     end('expired')
     return Promise.resolve(null)
@@ -45,7 +45,6 @@ async function refreshAt(base: string, meanwhile: () => void): Promise<SignedIn 
   })
 }
 
-/** Another tab may have signed in to another organisation. */
 function accept(base: string, session: Session): SignedIn | null {
   const current = sessionStore.read()
   if (current === null || current._organization === session._organization) return begin(base, session)

@@ -1,9 +1,9 @@
 import { type Action, type BillingRole, mayDo } from '@touchline/domain/people'
 import { linked, sessionStore } from './session.ts'
 
-/** Administrators' sessions do not name it. */
+/** Administrators' sessions omit it. */
 export const billingRole = (): BillingRole => sessionStore.read()?.memberRole ?? 'administrator'
 
-/** Whether to show what does it; the server asks again. */
+/** For display; the server decides. */
 export const may = (action: Action): boolean =>
   mayDo(billingRole(), action) && (linked()?.actions.includes(action) ?? true)

@@ -1,4 +1,4 @@
-/** How long a session lasts (reading N5); the server keeps the same limits and decides. */
+/** Reading N5; the server enforces it. */
 export const IDLE_MS = 30 * 60_000
 export const WARNING_MS = 2 * 60_000
 export const ABSOLUTE_MS = 12 * 3_600_000
@@ -18,7 +18,6 @@ export function sessionPhase(now: number, activeAt: number, since: number): Sess
 
 const ACTIVE = 'console.active'
 const SINCE = 'console.since'
-/** Seldom enough for a moving pointer. */
 const NOTED_EVERY_MS = 5_000
 
 const read = (key: string): number => Number(localStorage.getItem(key) ?? Number.NaN)

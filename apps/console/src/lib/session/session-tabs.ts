@@ -2,7 +2,7 @@ import { type EndReason, endReasonOf } from './session-end.ts'
 
 let channel: BroadcastChannel | null = null
 
-/** Opened late: the build prints the login without tabs. */
+/** Lazily: the build prints the login without tabs. */
 const open = (): BroadcastChannel => {
   channel ??= new BroadcastChannel('console.session')
   return channel

@@ -45,7 +45,7 @@ export const sessionStore = {
 
 export const linked = (): Linked | null => current()?.linked ?? null
 
-/** The server's fault, reported once. */
+/** Reported once. */
 export class NotSignedIn extends ApiError {
   constructor() {
     super(401, { code: 'not-signed-in', message: 'nobody is signed in' })
@@ -79,7 +79,7 @@ export function begin(base: string, session: Session): SignedIn {
   return hold({ ...kept, base })
 }
 
-/** In this tab alone: it leaves nothing in the browser. */
+/** In this tab only. */
 export function hold(signedIn: SignedIn): SignedIn {
   become({ kind: 'signed-in', session: signedIn, renewedAt: Date.now() })
   return signedIn

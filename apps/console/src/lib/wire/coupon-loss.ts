@@ -57,7 +57,6 @@ interface Where {
   readonly now: number
 }
 
-/** In words: which coupon, off which plan, from when, and whether its code can be used again. */
 export function useCouponLoss({ groups, zone, now }: Where) {
   const t = useTranslations('coupons.loss')
   const { language } = useLanguage()

@@ -3,14 +3,14 @@ import { waitsForTransfer } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
 import { transferDueOn } from '@touchline/domain/transfers'
 
-/** A card on the billing's date, a transfer by its due date. */
+/** Card: billing date; transfer: due date. */
 export const payDateOf = ({
   billingDate,
   paymentMethod,
 }: Pick<BillingInfo, 'billingDate' | 'paymentMethod'>): string =>
   paymentMethod === 'BANK_TRANSFER' ? transferDueOn(billingDate) : billingDate
 
-/** The last day on which it is paid in time, as its invoice says it. */
+/** As on its invoice. */
 export const dueDateOf = (bill: Pick<BillingInfo, 'billingDate' | 'paymentMethod' | 'documents'>): string =>
   bill.documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? payDateOf(bill)
 

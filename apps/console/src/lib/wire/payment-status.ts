@@ -10,11 +10,11 @@ interface Billings {
   readonly billings: readonly BillingInfo[]
 }
 
-/** The newest monthly one that is not fixed. */
+/** The newest open monthly one. */
 export const runningBilling = ({ billings }: Billings): BillingInfo | undefined =>
   billings.find((billing) => billing.billingStatus !== 'Fixed')
 
-/** The failed one, else the running one if it costs something. */
+/** The failed one, else the running one if above 0. */
 export function owedBilling({ billings }: Billings): BillingInfo | undefined {
   const running = runningBilling({ billings })
   const isCounted = running !== undefined && (running.charge.total > 0 || running.billingStatus === 'InProgress')

@@ -8,7 +8,7 @@ export const down = (from: number, to: number): readonly number[] =>
 
 export const lastDigit = (text: string): number => Number(text.at(-1))
 
-/** ISO/IEC 7812, check digit included. */
+/** ISO/IEC 7812. */
 export const isLuhn = (text: string): boolean =>
   digitsOf(text)
     .toReversed()
@@ -16,7 +16,7 @@ export const isLuhn = (text: string): boolean =>
     10 ===
   0
 
-/** ISO 7064, mod 11, 10, check digit included. */
+/** ISO 7064, mod 11, 10. */
 export function isMod11And10(text: string): boolean {
   const kept = digitsOf(text.slice(0, -1)).reduce((before, digit) => (((before + digit) % 10 || 10) * 2) % 11, 10)
   return (11 - kept) % 10 === lastDigit(text)

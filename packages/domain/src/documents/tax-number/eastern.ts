@@ -9,7 +9,7 @@ const isAustrian = (number: string): boolean => {
   return (10 - (sum % 10)) % 10 === lastDigit(number)
 }
 
-/** Nine digits of a company; ten of a person, a foreigner or others. */
+/** Nine digits: companies; ten: persons, foreigners, others. */
 function isBulgarian(number: string): boolean {
   const last = lastDigit(number)
   if (number.length === 9) {
@@ -24,7 +24,7 @@ function isBulgarian(number: string): boolean {
   ].includes(last)
 }
 
-/** Companies mod 11; persons by their birth, the longer numbers divisible by 11. */
+/** Companies mod 11; persons by birth date, longer numbers divisible by 11. */
 function isCzech(number: string): boolean {
   if (number.length === 8) {
     const check = 11 - (weighted(number, down(8, 2)) % 11)

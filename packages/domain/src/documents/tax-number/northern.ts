@@ -7,7 +7,7 @@ export interface Scheme {
 
 const letter = (index: number): string => 'WABCDEFGHIJKLMNOPQRSTUV'.charAt(index)
 
-/** A letter at the end; before 2013 also a letter or sign in second place. */
+/** Ends in a letter; before 2013 a letter or sign in second place. */
 function isIrish(number: string): boolean {
   const isOld = /^\d[A-Z+*]/.test(number)
   const figures = isOld ? `0${number.slice(2, 7)}${number.charAt(0)}` : number.slice(0, 7)
@@ -16,7 +16,7 @@ function isIrish(number: string): boolean {
   return letter((weighted(figures, down(8, 2)) + extra) % 23) === number.charAt(7)
 }
 
-/** A second row of weights where the first leaves ten. */
+/** A second weighting if the first leaves ten. */
 function isLithuanian(number: string): boolean {
   const sum = (shift: number) =>
     digitsOf(number.slice(0, -1)).reduce((total, digit, place) => total + digit * (((place + shift) % 9) + 1), 0) % 11
@@ -24,11 +24,11 @@ function isLithuanian(number: string): boolean {
   return (first === 10 ? sum(2) % 10 : first) === lastDigit(number) && number.at(-2) === '1'
 }
 
-/** Companies have a check digit; persons are numbered by their birth. */
+/** Persons are numbered by birth date. */
 const isLatvian = (number: string): boolean =>
   number.charAt(0) <= '3' || weighted(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
 
-/** Old numbers mod 11; those of sole traders mod 97 over letters and digits. */
+/** Old numbers mod 11; sole traders' mod 97 over letters and digits. */
 function isDutch(number: string): boolean {
   const isOld = weighted(number.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0
   const text = Array.from(`NL${number}`, (sign) => (sign >= 'A' ? String(sign.charCodeAt(0) - 55) : sign)).join('')

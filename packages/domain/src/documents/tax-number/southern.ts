@@ -13,7 +13,7 @@ function isCypriot(number: string): boolean {
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** Persons mod 23; organisations by a digit or its letter. */
+/** Persons mod 23; organisations by a digit or letter. */
 function isSpanish(number: string): boolean {
   const last = number.charAt(8)
   const figures = number.slice(1, 8)
@@ -29,7 +29,7 @@ function isSpanish(number: string): boolean {
   return last === String(check) || last === 'JABCDEFGHI'.charAt(check)
 }
 
-/** The key of nine digits; keys with letters in 34 signs. Monaco has no check of the nine. */
+/** Nine digits have a key; keys with letters use 34 characters. Monaco's nine are unchecked. */
 function isFrench(number: string): boolean {
   const siren = Number(number.slice(2))
   if (/^\d\d/.test(number)) return (12 + 3 * (siren % 97)) % 97 === Number(number.slice(0, 2))

@@ -2,7 +2,7 @@ import { eastern } from './eastern.ts'
 import { northern, type Scheme } from './northern.ts'
 import { southern } from './southern.ts'
 
-/** By prefix: Greece writes EL. */
+/** Greece writes EL. */
 const schemes: ReadonlyMap<string, Scheme> = new Map<string, Scheme>(
   Object.entries({ ...northern, ...southern, ...eastern }),
 )
@@ -11,7 +11,7 @@ const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country
 
 export const isVatCountry = (country: string): boolean => schemes.has(prefixOf(country))
 
-/** Capitals without blanks, dots and hyphens; in the EU with the prefix. */
+/** Upper case without spaces, dots and hyphens; in the EU with prefix. */
 export function taxNumberWritten(text: string, country: string): string {
   if (country !== 'JP' && !isVatCountry(country)) return text.trim()
   const bare = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
@@ -21,7 +21,7 @@ export function taxNumberWritten(text: string, country: string): string {
   return `${prefix}${bare.slice(written.length)}`
 }
 
-/** A qualified invoice issuer: T and thirteen digits, the first of which is the check digit. */
+/** T and thirteen digits, the first a check digit. */
 function isJapanese(number: string): boolean {
   if (!/^T[1-9]\d{12}$/.test(number)) return false
   const sum = Array.from(number.slice(2))

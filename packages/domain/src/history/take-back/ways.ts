@@ -1,14 +1,14 @@
 export type Until =
-  /** At any time, with the former values. */
+  /** By saving the former values. */
   | 'always'
-  /** Until it begins, or the deadline for changes of a term. */
+  /** Or a term's deadline for changes. */
   | 'begins'
-  /** Until the first minute is used, at most 24 hours within the month. */
+  /** Within 24 hours and the month. */
   | 'first-use'
-  /** Until the day ends in the contract's zone, while unused. */
+  /** In the contract's zone, while unused. */
   | 'day-ends'
   | 'answered'
-  /** A deleted game while in the trash (`TRASH_DAYS`; 0: deleted at once); a closed account for 30 days. */
+  /** A game in the trash (`TRASH_DAYS`; 0: none); a closed account for 30 days. */
   | 'kept'
 
 export type WhyFinal =
@@ -35,7 +35,7 @@ interface Way {
   readonly kind: 'way'
   readonly until: Until
   readonly by: string
-  /** No purchase can be taken back once it is billed. */
+  /** Billed purchases cannot be taken back. */
   readonly cost: 'nothing'
 }
 
@@ -59,7 +59,7 @@ const planChange = { 'at-once': final('upgrade'), scheduled: way('begins', 'with
 const hours = way('first-use', 'takeBackAddition')
 const seats = way('day-ends', 'takeBackAddition')
 
-/** Every changing call with its way back (decision 315). The contract's tests do not compile while one is missing. */
+/** Every changing call (decision 315); the contract's tests do not compile with one missing. */
 export const waysBack = {
   // Plans
   saveMonthlyPlan: planChange,
@@ -87,7 +87,7 @@ export const waysBack = {
   planSleep: way('begins', 'withdrawSleep'),
   withdrawSleep: takesBack,
   priceWaking: reads,
-  // At once it can sleep again from the next 1st on; a later day can be moved.
+  // From the next 1st it can sleep again; a later day can be moved.
   wakeEarlier: { 'at-once': final('upgrade'), later: way('begins', 'wakeEarlier') },
   saveOwnSeason: way('always', 'saveOwnSeason'),
   takeBackAddition: takesBack,
@@ -99,7 +99,7 @@ export const waysBack = {
   priceGivingUpCustom: reads,
   priceYearlyOptions: reads,
   askApproval: way('answered', 'withdrawRequest'),
-  // What an approval buys is taken back like any other purchase.
+  // Like any other purchase.
   approveRequest: { ...planChange, hours, seats },
   declineRequest: answers,
   withdrawRequest: takesBack,

@@ -31,13 +31,12 @@ interface Pausing {
 
 const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 
-/** A failed settlement pauses only a paid plan. */
 export const isPausable = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   pausable.has(contractStateAt(contract, catalogue, at).kind)
 
 /**
- * Ends plan and seats, begins the read-only plan; scheduled changes wait, hours stay. Null without a paid plan (reading
- * S5), or where the catalogue lacks the read-only plan.
+ * Replaces plan and seats by the read-only plan; scheduled changes wait, hours stay. Null without a paid plan (reading
+ * S5) or read-only plan.
  */
 export function pausePlan(
   contract: Contract,
@@ -76,10 +75,7 @@ const pausedEntry = (entry: PlanEntry, cuts: readonly ScheduledCut[]): PausedEnt
 
 const waitingEntry = (entry: PlanEntry): WaitingEntry => ({ ...keptOf(entry), start: entry.start, end: entry.end })
 
-/**
- * Until when a paused contract can be read: a scheduled cancellation takes effect in time, a yearly term leaves sixty
- * days after its end, a plan that was to end for good ends then, any other pause lasts until it is paid.
- */
+/** Until a scheduled cancellation, sixty days after a yearly term, the plan's own end, or else until paid. */
 function endOfReadonly({ cancellation, zone }: Contract, catalogue: Catalogue, pause: Pause): Instant | null {
   const base = pausedBase(pause, catalogue)
   if (base === null || base.end === null || cancellation.state === 'reserved') return base?.end ?? null
@@ -88,7 +84,7 @@ function endOfReadonly({ cancellation, zone }: Contract, catalogue: Catalogue, p
   return discountPercent > 0 || pause.waiting.length > 0 ? null : base.end
 }
 
-/** The end of the sixtieth day. */
+/** The sixtieth day's end. */
 export const expiryOf = (termEnd: Instant, zone: Zone): Instant =>
   startOfDay(addDays(dateOf(termEnd, zone), READONLY_DAYS_AFTER_TERM), zone)
 

@@ -20,25 +20,25 @@ type Nothing = { readonly kind: 'nothing' }
 
 export type Resumption = Nothing | (Restored & { readonly givenUp?: SeatsGivenUp })
 
-/** `givenUp`: seats that ended during the pause. */
+/** `givenUp`: ended during the pause. */
 type Restored =
   | {
       readonly kind: 'goes-on'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
-      /** Before a scheduled change shortened it. */
+      /** Before a scheduled change. */
       readonly uncutEnds: readonly (Instant | null)[]
     }
   | {
       readonly kind: 'begins'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
-      /** Begins today and is charged; null for a monthly plan. */
+      /** Charged from today; null: monthly. */
       readonly term: YearlyTerm | null
       readonly yearlyAnchor: Instant | null
     }
 
-/** Without seats given up for an instant of the pause, unless used (`inUse`). */
+/** Without seats given up meanwhile, unless used (`inUse`). */
 export function resumePlan(
   pause: Pause,
   contract: Contract,
@@ -60,8 +60,8 @@ export function resumePlan(
 }
 
 /**
- * Before its end the plan continues. A term that passed unpaid is not billed: a new one begins today without a
- * discount, or what was scheduled for its end.
+ * Continues before its end. A term that passed unpaid is not billed: a new one begins today undiscounted, or what was
+ * scheduled.
  */
 function restoredPlan(pause: Pause, contract: Contract, catalogue: Catalogue, now: Instant): Restored | Nothing {
   const paused = pausedBase(pause, catalogue)
@@ -110,7 +110,7 @@ interface Place {
   readonly now: Instant
 }
 
-/** Monthly plans begin at once, yearly ones with the day. */
+/** Monthly plans at once, yearly ones with the day. */
 function begins(entries: readonly Beginning[], place: Place): Restored | Nothing {
   const { contract, catalogue, current, now } = place
   const plans = entries.map((entry) => ({ entry, plan: planWith(entry.contractPlanId, catalogue) }))
@@ -125,7 +125,7 @@ function begins(entries: readonly Beginning[], place: Place): Restored | Nothing
   return { kind: 'begins', plan, schedule, term: yearly?.term ?? null, yearlyAnchor }
 }
 
-/** On the day on which the former term ended the old anchor stays. */
+/** Keeps the anchor on the day the former term ended. */
 function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: YearlyTerm; anchor: Instant } {
   const today = dateOf(now, zone)
   const start = startOfDay(today, zone)

@@ -23,7 +23,7 @@ const SIGNED = /^([¥€$]|[a-z]{3,4})?\s?([\d.,'’ ]*\d)\s?([¥€$円]|[a-z]{
 const GROUPED = /^(\d{1,3})((?:[.,'’ ]\d{3})*)(?:([.,])(\d{1,2}))?$/
 const PLAIN = /^(\d{1,9})(?:([.,])(\d{1,2}))?$/
 
-/** A comma or point before three digits groups thousands, before one or two it begins the decimals. */
+/** Comma or point groups before three digits, and begins decimals before one or two. */
 function figureOf(figure: string): { readonly whole: string; readonly fraction: string } | null {
   const [, head, groups, sign, fraction = ''] = GROUPED.exec(figure) ?? []
   if (head === undefined || groups === undefined) {
@@ -36,7 +36,7 @@ function figureOf(figure: string): { readonly whole: string; readonly fraction: 
     : { whole: head + groups.replaceAll(/\D/g, ''), fraction }
 }
 
-/** What a figure is in each currency whose decimals it fits; null where it is no amount. `isMarked`: with a currency's sign. */
+/** By currency whose decimals fit; null: no amount. `isMarked`: with a currency sign. */
 export function amountWritten(
   text: string,
 ): { readonly reading: FindReading; readonly isMarked: boolean; readonly isGrouped: boolean } | null {
@@ -57,11 +57,11 @@ export function amountWritten(
   return { reading: { kind: 'amount', amounts: kept }, isMarked: mark !== undefined, isGrouped: /\D/.test(figure) }
 }
 
-/** Minor units of a typed amount in each currency whose decimals it fits; null where it is no amount. */
+/** Minor units by currency whose decimals fit; null: no amount. */
 export function amountsTyped(text: string): AmountIn | null {
   const reading = amountWritten(text.trim())?.reading
   return reading?.kind === 'amount' ? reading.amounts : null
 }
 
-/** Minor units of a typed amount; null where it is none of the currency. */
+/** Minor units; null: no amount of that currency. */
 export const amountTyped = (text: string, currency: Currency): number | null => amountsTyped(text)?.[currency] ?? null

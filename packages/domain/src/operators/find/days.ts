@@ -36,7 +36,7 @@ function dateOf(year: number, month: number, day: number): LocalDate | null {
 
 const fullYear = (year: string): number => Number(year) + (year.length === 2 ? 2000 : 0)
 
-/** Without a year it is the last such day, today included: support is asked about what was. */
+/** Without a year: the last such day, today included. */
 function dayWritten(year: string | undefined, month: number, day: number, today: LocalDate): readonly FindReading[] {
   const thisYear = Number(today.slice(0, 4))
   const years = year === undefined ? [0, 1, 2, 3, 4].map((back) => thisYear - back) : [fullYear(year)]
@@ -52,7 +52,7 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/
 const DASHED = /^(\d{1,2})-(\d{1,2})-(\d{4})$/
 
-/** The days that one word can be; a figure that can be day or month is both, the day first. */
+/** Ambiguous figures read as both, day first. */
 export function dayInWord(word: string, today: LocalDate): readonly FindReading[] {
   const [, isoYear, , isoMonth, isoDay] = ISO.exec(word) ?? []
   if (isoYear !== undefined) return dayWritten(isoYear, Number(isoMonth), Number(isoDay), today)
@@ -71,7 +71,7 @@ const NUMBER_OF_DAY = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|o)?,?$/i
 const YEAR = /^(?:20|21)\d\d$/
 const OF = /^(?:de|of|del)$/i
 
-/** A day that is written in words, such as `1 nov`, `November 1st, 2026`, `1 de noviembre de 2026`, and how many words it took. */
+/** E.g. `1 nov`, `November 1st, 2026`, `1 de noviembre de 2026`; with the number of words. */
 export function dayInWords(
   words: readonly string[],
   today: LocalDate,

@@ -41,7 +41,7 @@ const chipsOf = (typed: string): readonly Chip[] => {
   return asked.chips
 }
 
-/** Chips by ` + `, the readings of one by ` | `. */
+/** Chips joined by ` + `, readings by ` | `. */
 const readOf = (typed: string): string =>
   chipsOf(typed)
     .map(({ readings }) => readings.map(written).join(' | '))

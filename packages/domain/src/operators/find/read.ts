@@ -2,11 +2,11 @@ import type { LocalDate } from '../../calendar/index.ts'
 import type { Chip, FindReading, Piece, ReadingKind } from './reading.ts'
 import { readers } from './words.ts'
 
-/** At least two signs, so that nobody lists the customers. */
+/** So that nobody lists all customers. */
 export const LEAST_SIGNS = 2
 export const MOST_SIGNS = 300
 
-/** Pieces of anything but a name; what follows is read as a part of the name. */
+/** Not counting names; further words belong to the name. */
 const MOST_PIECES = 6
 
 export type FindFault = 'too-short' | 'too-long' | 'no-letters'
@@ -30,7 +30,7 @@ function piecesOf(text: string, today: LocalDate): readonly Piece[] {
 
 const likeliest = ({ readings: [first] }: Chip): ReadingKind => first.kind
 
-/** Words of a name may stand anywhere between other pieces. */
+/** A name's words may be anywhere. */
 function withOneName(pieces: readonly Piece[]): readonly Chip[] {
   const isName = (piece: Piece, at: number): boolean => likeliest(piece) === 'name' || at >= MOST_PIECES
   const words = pieces.filter(isName).map(({ text }) => text)
@@ -47,7 +47,7 @@ const chipOf = (text: string, readings: readonly FindReading[]): readonly Chip[]
   return first === undefined ? [] : [{ text, readings: [first, ...others] }]
 }
 
-/** A month of a card is one next to a card only; a second amount is none where another piece can be nothing else. */
+/** An expiry month counts only beside a card, a second amount only if it can be nothing else. */
 function inContext(chips: readonly Chip[]): readonly Chip[] {
   const hasCard = chips.some((chip) => likeliest(chip) === 'card')
   const hasAmount = chips.some((chip) => likeliest(chip) === 'amount')
@@ -62,8 +62,7 @@ function inContext(chips: readonly Chip[]): readonly Chip[] {
 }
 
 /**
- * How what an operator typed is read: pieces in any order. `today` in the operator's zone; a day without a year is the last such
- * one. Full-width signs are read as the others.
+ * Pieces in any order, full-width or not. `today` in the operator's zone; a day without a year is its last occurrence.
  */
 export function readAsked(typed: string, today: LocalDate): Asked {
   const text = typed.normalize('NFKC').trim()

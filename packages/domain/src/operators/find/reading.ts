@@ -2,10 +2,10 @@ import type { LocalDate } from '../../calendar/index.ts'
 import type { DocumentKind } from '../../documents/index.ts'
 import type { Currency } from '../../money/index.ts'
 
-/** In minor units of each currency that the written figure can be of; a figure without a currency can be of several. */
+/** Minor units; several currencies if none was typed. */
 export type AmountIn = Readonly<Partial<Record<Currency, number>>>
 
-/** A document's number, or the part of it that was typed: null matches every value. Both ends of `numbers` are in. */
+/** Null parts match anything; `numbers` is inclusive. */
 export interface NumberPart {
   readonly issuer: string | null
   readonly of: DocumentKind | null
@@ -27,13 +27,12 @@ export type FindReading =
 
 export type ReadingKind = FindReading['kind']
 
-/** A piece of what was typed. What comes first among its readings is the likelier. */
+/** Likeliest reading first. */
 export interface Chip {
   readonly text: string
   readonly readings: readonly [FindReading, ...FindReading[]]
 }
 
-/** Words that stand together, and how they can be read. */
 export interface Piece extends Chip {
   readonly length: number
 }

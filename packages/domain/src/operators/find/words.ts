@@ -8,7 +8,7 @@ type Reader = (words: readonly string[], today: LocalDate) => Piece | null
 
 const DIGITS_OF_NUMBER = 6
 
-/** With leading zeros, the numbers that begin so; without, the number itself. */
+/** Without leading zeros, the number itself. */
 function numbersBeginning(digits: string): readonly [number, number] {
   if (!digits.startsWith('0') || digits.length >= DIGITS_OF_NUMBER) return [Number(digits), Number(digits)]
   return [Number(digits.padEnd(DIGITS_OF_NUMBER, '0')), Number(digits.padEnd(DIGITS_OF_NUMBER, '9'))]
@@ -59,7 +59,7 @@ const asDayInWords: Reader = (words, today) => {
 const EXPIRY = /^(\d{1,2})\/(\d{2}|20\d{2})$/
 const LONGEST_CARD_YEARS = 20
 
-/** Month and year of a card: one that is in force, or was within three years. */
+/** In force, or within the last three years. */
 function expiryIn(word: string, today: LocalDate): readonly FindReading[] {
   const [, month, short] = EXPIRY.exec(word) ?? []
   if (month === undefined || short === undefined || Number(month) < 1 || Number(month) > 12) return []
@@ -79,7 +79,7 @@ const OF_TELEPHONE = /^[+(]?\d[\d()\-./]*$/
 const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
 
-/** Without what is dialled before the number within a country. */
+/** Without the national prefix. */
 const dialled = (digits: string): FindReading => ({ kind: 'telephone', digits: digits.replace(/^0+/, '') })
 
 const asTelephone: Reader = (words) => {
@@ -108,7 +108,7 @@ const WHOLE_CARD = /^\d{13,19}$/
 
 const cardOf = (last4: string): FindReading => ({ kind: 'card', last4 })
 
-/** A whole number of a card is not kept: only its end is read. */
+/** Keeps only the last digits. */
 const asCard: Reader = ([first = '', second = '']) => {
   const [, named] = BRAND.test(first) ? (LAST_FOUR.exec(second) ?? []) : []
   if (named !== undefined) return piece(`${first} ${second}`, 2, [cardOf(named)])
@@ -117,7 +117,7 @@ const asCard: Reader = ([first = '', second = '']) => {
   return WHOLE_CARD.test(first) ? piece(`••••${first.slice(-4)}`, 1, [cardOf(first.slice(-4))]) : null
 }
 
-/** A figure alone can be many things; how long it is says which is likelier. */
+/** Ranked by length. */
 const asDigits: Reader = ([word = '']) => {
   if (!/^\d{1,12}$/.test(word)) return null
   const amount = amountWritten(word)?.reading
@@ -145,7 +145,7 @@ const asAddress: Reader = ([word = '']) =>
 
 const asName: Reader = ([word = '']) => piece(word, 1, [{ kind: 'name', words: word }])
 
-/** The first that understands the words reads them. */
+/** The first match wins. */
 export const readers: readonly Reader[] = [
   asId,
   asProvidersId,

@@ -24,7 +24,7 @@ export type Planning =
       readonly until: Instant | null
     }
 
-/** As late as its first day allows: an upgrade on it, a downgrade before it. */
+/** As late as possible: an upgrade on its day, a downgrade before. */
 export function planning(plan: PlannedPlan, input: PlanningInput): Planning {
   const [first, ...others] = changesOf(plan, input)
   if (first === undefined) return { kind: 'nothing' }
@@ -37,7 +37,7 @@ export function planning(plan: PlannedPlan, input: PlanningInput): Planning {
   return { kind: 'possible', changes: [change, ...others].map((each) => ({ ...each, at })), begins, until }
 }
 
-/** Today, for the next month, or just before the day. */
+/** Today, next month, or just before the day. */
 function waysBefore(day: Instant, change: Undated, { now, contract }: PlanningInput) {
   if (day <= now) return []
   const waits = day === startOfNextMonth(now, contract.zone) ? waiting(change) : []

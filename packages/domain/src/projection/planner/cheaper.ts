@@ -13,10 +13,7 @@ export interface CheaperPlan {
 
 const kinds = ['smaller', 'yearly'] as const satisfies readonly CheaperPlan['kind'][]
 
-/**
- * One of each kind, largest saving first; only what can be ordered and has the assumed hours. Fewer seats cannot be
- * ordered.
- */
+/** One per kind, largest saving first; only what can be ordered and covers the assumed hours. Never fewer seats. */
 export function cheaperPlans(input: YearInput): readonly CheaperPlan[] {
   const compared = comparisonsOf(input)
   const cheaper = candidates(input).flatMap(({ kind, groupId }): readonly CheaperPlan[] => {
@@ -36,7 +33,7 @@ export function cheaperPlans(input: YearInput): readonly CheaperPlan[] {
 
 const bySaving = (a: CheaperPlan, b: CheaperPlan): number => Number(b.saving.minor - a.saving.minor)
 
-/** No month is short that is not short now. */
+/** No month becomes short. */
 function isPossible({ planning, whatIf, asThingsStand }: Comparison): boolean {
   const missing = ({ months }: Comparison['whatIf']) =>
     months.filter(({ over }) => over.upload > 0 || over.export > 0).length

@@ -15,10 +15,7 @@ export interface Comparison {
   readonly aheadFrom: LocalDate | null
 }
 
-/**
- * By the functions that charge. A plan of another cycle is compared from its first day. "As things stand" is cached by
- * first day.
- */
+/** Another cycle is compared from its first day. "As things stand" is cached by first day. */
 export function comparisonsOf(input: YearInput): (plan: PlannedPlan) => Comparison {
   const { contract, now } = input
   const { zone } = contract

@@ -15,7 +15,7 @@ export interface HoursInput {
   readonly now: Instant
   readonly zone: Zone
   readonly countedFrom: YearMonth
-  /** Seconds a month on average; null as usual. */
+  /** Average seconds a month; null: as usual. */
   readonly upload: number | null
   readonly export: number | null
 }
@@ -26,7 +26,7 @@ const YEAR = 12
 
 type Planned = Pick<Assumptions, 'byMonth' | 'otherwise' | 'usedBefore'>
 
-/** As usual, the running month at its pace. A chosen average keeps the year's shape. */
+/** The running month at its pace. A chosen average keeps the year's shape. */
 export function plannedHours(input: HoursInput): Planned {
   const { lived, running, countedFrom } = input
   const usual = asUsual(input)
@@ -69,7 +69,7 @@ const sumOf = (months: readonly Hours[]): Hours =>
     export: 0,
   })
 
-/** Seconds a month, over the twelve from `first` on. */
+/** Average seconds over twelve months from `first`. */
 export function usualMonth(assumptions: Pick<Assumptions, 'byMonth' | 'otherwise'>, first: YearMonth): Hours {
   const { upload, export: exporting } = sumOf(
     Array.from({ length: YEAR }, (_, index) => hoursIn(assumptions, addMonths(first, index))),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { securityQuery } from '../../../lib/request/security.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 
-/** Without it a forgotten password cannot be reset. Known from the session, or newer from Security. */
+/** Needed to reset a password. From the session, or newer from Security. */
 export function useIsAddressMissing({ ownAddressMissing }: SignedIn): boolean {
   const { data } = useQuery({ ...securityQuery(), enabled: false })
   if (data === undefined) return ownAddressMissing === true

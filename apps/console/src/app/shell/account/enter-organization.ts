@@ -13,7 +13,6 @@ const here = ({ _organization: _id, organizationDetail }: SignedIn): OfferedOrga
   mayEnter: true,
 })
 
-/** Another organisation needs another session, which replaces this one. */
 export async function replacing(signIn: (loginId: string) => Promise<SignInOutcome>): Promise<SignInOutcome> {
   const before = sessionStore.read()
   if (before === null) return { kind: 'failed', reason: 'credentials' }
@@ -36,11 +35,11 @@ export function otherRegions(): readonly Region[] {
   return [...regions.slice(index + 1), ...regions.slice(0, Math.max(index, 0))].filter(hasOwnWays)
 }
 
-/** Regions know nothing of each other. */
+/** Regions do not know each other. */
 export const lookElsewhere = (password: string): Promise<SignInOutcome> =>
   replacing((username) => signInAmong(otherRegions(), { username, password }))
 
-/** Only in the same region, within five minutes of the password. False: it must be asked for. */
+/** Same region, within five minutes of the password. False: ask for it. */
 export async function enterByProof({ _id, server }: OfferedOrganization): Promise<boolean> {
   const base = sessionStore.read()?.base
   if (base === undefined || !isHere(server)) return false

@@ -47,7 +47,7 @@ export function Bell() {
   )
 }
 
-/** A dialog and a new page close it; who asked for it elsewhere sees it once no dialog is open. */
+/** Closed by dialogs and navigation; opened elsewhere it waits for dialogs to close. */
 function useOneAtATime(panel: { readonly current: HTMLElement | null }): void {
   const { href } = useLocation()
   const isDialogOpen = useIsDialogOpen()

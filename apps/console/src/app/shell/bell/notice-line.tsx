@@ -51,7 +51,7 @@ export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, chi
 
 const isEntry = (name: string): name is MenuEntry => Object.hasOwn(menuIcons, name) && Object.hasOwn(paths, name)
 
-/** That of a page without an entry is its parent's. */
+/** A page without an entry uses its parent's. */
 function useScreenName(place: string): string | undefined {
   const titles = useTitles(useContractState())
   const path = place.startsWith('/receipt/') ? paths['billing-history'] : place

@@ -19,7 +19,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** The beginning of a word is best; 0: no match. */
+/** Word beginnings are best; 0: no match. */
 function fit(word: string, { text, also = '' }: Findable): number {
   if (wordsOf(text).some((each) => each.startsWith(word))) return 3
   if (plain(text).includes(word)) return 2

@@ -8,7 +8,7 @@ import { Link, useLocation } from '../../../lib/navigation/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import './requests-waiting.css'
 
-/** How many requests wait for the reader, as the bell knows it; nothing where none does. */
+/** As the bell knows it; nothing at 0. */
 export function RequestsCount() {
   const t = useTranslations('requests.toDecide')
   const count = useWaiting()

@@ -46,7 +46,7 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
         </>
       ),
     },
-    // Few yearly bills next to one large one: bars would compare nothing.
+    // Bars of a few yearly bills compare nothing.
     ...(isYearly
       ? []
       : [
@@ -119,7 +119,6 @@ function Status({ bill, zone, now }: { readonly bill: BillingInfo; readonly zone
   return (
     <span className="bill-late">
       {decline === null ? chip : <Tooltip text={decline}>{chip}</Tooltip>}
-      {/* What went back stands under the amount, with its days. */}
       <StateNotes state={state.kind === 'paid' ? { ...state, refunded: 0, returned: 0 } : state} currency={currency} />
       {paidLateOn !== null && <small className="soft whole">{dateText(paidLateOn, locale, 'shortDay')}</small>}
     </span>

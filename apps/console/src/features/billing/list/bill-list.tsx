@@ -154,7 +154,7 @@ function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
   return <Segments label={t('terms.year')} segments={segments} chosen={chosen} onChoose={onChoose} />
 }
 
-/** A year with fewer is shown with those before it. */
+/** Smaller years join those before. */
 const FEWEST = 8
 
 /** The year of the open month if full enough, else all. */

@@ -7,7 +7,7 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 
 export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups' | 'now'>
 
-/** The plan is named where a month had several. */
+/** Names the plan if the month had several. */
 export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoice: Invoice) => string {
   const t = useTranslations('bills.line')
   const roles = useTranslations('invoiceLines.roles')

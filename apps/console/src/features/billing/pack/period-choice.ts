@@ -9,7 +9,7 @@ import {
   yearPresets,
 } from '@touchline/domain/period-pack'
 
-/** As typed: perhaps invalid. */
+/** Possibly invalid. */
 export interface TypedPeriod {
   readonly from: string
   readonly to: string

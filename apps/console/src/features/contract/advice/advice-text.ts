@@ -17,7 +17,7 @@ interface AdviceText {
 
 const hoursOf = (seconds: number): number => Math.round(seconds / 360) / 10
 
-/** Of a plan: A today and B on a day, instead of C, is the saving. */
+/** A today and B on a day, instead of C, is the saving. */
 export function useAdviceText({ groups, now, contract }: PlannerAccount): (advice: Advice) => AdviceText {
   const t = useTranslations('advice')
   const { language, locale } = useLanguage()

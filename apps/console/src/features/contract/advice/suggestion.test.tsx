@@ -11,7 +11,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** 600 hours, of which 18 yen are paid for each of every month: 118,800 a year, more than the tenth that a year costs less. */
+/** 600 hours at 18 yen a month are 118,800 a year, more than a year's discount. */
 const storedDays = [{ date: '2024-05-05', seconds: 600 * 3_600 }]
 
 function show() {

@@ -39,8 +39,8 @@ export type ComingRow = { readonly date: LocalDate } & (
 const SHOWN = 4
 
 /**
- * Nearest first: bank transfers, next bill, next term, everything dated. Rows with an action go before rows without;
- * what has a mark in the picture is always here.
+ * Nearest first: transfers, next bill, next term, dates. Rows with actions first; what the picture marks is always
+ * included.
  */
 export function comingRows(
   account: OverviewAccount,
@@ -58,7 +58,6 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, ahead, coming)
-    // Its bill's row shows it.
     .filter((each) => each.kind !== 'next-try' && !isOver(each, account))
     // A planned sleep is one row.
     .filter((each, _, all) => each.kind !== 'wakes' || all.every(({ kind }) => kind !== 'asleep'))

@@ -32,7 +32,7 @@ import { useSeasonText } from '../season/season-text.ts'
 import { type ComingRow, comingRows, hasBoughtLately, isOpenTransfer, isUndone } from './coming-rows.ts'
 import './coming.css'
 
-// It compares a year under every plan, with the rules for all of them, and stands where few look first.
+// Compares a year under every plan, and few look at it first.
 const Suggestion = laterPart(async () => (await import('../advice/suggestion.tsx')).Suggestion, overviewWords)
 
 const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)

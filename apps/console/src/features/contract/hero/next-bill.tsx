@@ -23,7 +23,6 @@ export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const { nextTerm } = account
   const { unsettled: isUnpaid } = account
   const waits = account.billings.some(waitsForTransfer)
-  // An end says so before its last bill.
   const ends = account.contract.cancellation.state === 'reserved'
   const isByTransfer = (isUnpaid || !ends) && (waits || billing?.paymentMethod === 'BANK_TRANSFER')
   const isAsleep = !waits && !isUnpaid && !ends && sleepsNow(account)

@@ -37,7 +37,7 @@ export function Unpaid({ account }: { readonly account: OverviewAccount }) {
   )
 }
 
-/** How many are owed, where it is more than the one that is paid here. */
+/** Only if more than the one paid here. */
 function Several({ account: { billings, contract } }: { readonly account: OverviewAccount }) {
   const t = useTranslations('payment.repair')
   const { locale } = useLanguage()
@@ -52,7 +52,6 @@ function Several({ account: { billings, contract } }: { readonly account: Overvi
   )
 }
 
-/** For screen readers: the amount is above. */
 function OnTheField({ title, action, reason, code }: FrameProps) {
   const t = useTranslations('payment.repair')
   const nextTry = useNextTry(useFailedBilling())

@@ -12,7 +12,7 @@ import { endOfSleep, sleepsUntil } from '@touchline/domain/contract'
 import type { Halves } from '@touchline/ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** Each 1st is a column, today the middle. */
+/** A column per 1st, today in the middle. */
 export function dateAxis(months: readonly YearMonth[], today: LocalDate, { center, middle }: Halves) {
   const points = [
     ...months.map((month, slot) => ({ date: firstDay(month), x: center(slot) })),

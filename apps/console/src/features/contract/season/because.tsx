@@ -26,9 +26,9 @@ export function Because({ account, season }: BecauseProps) {
   const t = useTranslations('story')
   const { locale } = useLanguage()
   const bill = nextBill(account)
-  // Shown elsewhere: the repair of an unpaid bill, or the open transfer.
+  // By the repair or the open transfer.
   const isSaidElsewhere = account.unsettled || account.billings.some(waitsForTransfer)
-  // An end leads with its last day, without a figure.
+  // With its last day, no figure.
   const ends = account.contract.cancellation.state === 'reserved'
   const changes = bill?.cycle === 'year' && choosesTerm(account) ? endOn('choice', account) : null
   if (bill === null || isSaidElsewhere || ends || sleepsNow(account)) return null
@@ -80,7 +80,6 @@ function Story({ bill, story, account, season }: StoryProps) {
       const amount = money(Math.abs(Number(story.difference)))
       const isOnlyPrice = story.causes.every(({ before, after, samePlan }) => before === after && !samePlan)
       const discount = discountOver(account)
-      // Without a purchase the discount is the whole cause.
       const causes =
         isOnlyPrice && discount !== null
           ? [t('discountOver', { ...discount, end: dateText(discount.end, locale, 'fullDay') })]
@@ -97,7 +96,7 @@ function Story({ bill, story, account, season }: StoryProps) {
   }
 }
 
-/** Null where the next term has one, too. */
+/** Null if the next term is discounted too. */
 function discountOver({ contract, catalogue, now, nextTerm }: OverviewAccount) {
   const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
   const next = nextTerm?.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? []) ?? []

@@ -38,8 +38,8 @@ type Coming = Omit<SeasonBill, 'drawnAs'> & { readonly isFixed: boolean }
 let last: { readonly of: readonly unknown[]; readonly bills: readonly SeasonBill[] } = { of: [], bills: [] }
 
 /**
- * Twelve months back and ahead by payment day, oldest first; without free and withdrawn ones. A transfer's parts are
- * paid one by one. Computed once for the page.
+ * Twelve months each way by payment day, oldest first; no free or withdrawn ones. Transfers by part. Computed once per
+ * page.
  */
 export function seasonBills(account: OverviewAccount, { storedDays, history }: Known): readonly SeasonBill[] {
   const of = [account, storedDays, history]
@@ -55,12 +55,12 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   )
   const isPast = ({ billingStatus, billingDate }: BillingInfo) => billingStatus === 'Fixed' && billingDate <= today
   const past = documents.filter(isPast)
-  // The draft of a paused month lacks the restored plan.
+  // Drafts of paused months lack the restored plan.
   const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
   const drafts = documents.filter((billing) => !isPast(billing) && !isEmptied(billing))
   const known = drafts.map((billing) => comingOf(billing, account))
   const projected = projectedBills(account, ahead)
-  // A document wins over the projection.
+  // Documents override projections.
   const said = new Set(
     [...past, ...drafts].map((billing) => termOf(cycleOf(billing), monthFromWire(billing.billingTargetYearMonth))),
   )
@@ -151,13 +151,11 @@ const comingOf = (billing: BillingInfo, account: Around): Coming => ({
   isFixed: billing.billingStatus === 'Fixed',
 })
 
-/** As high as projected. */
 function sized(bill: Coming, projected: readonly Coming[]): Coming {
   const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
   return bill.isCalculating && like !== undefined ? { ...bill, parts: like.parts, total: like.total } : bill
 }
 
-/** Bought in addition to the draft. */
 function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Coming[] {
   const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
   if (like === undefined || bill.isFixed || bill.isCalculating || like.total <= bill.total) return []
@@ -167,7 +165,6 @@ function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Comin
 
 function projectedBills(account: OverviewAccount, { storedDays, history }: Known): readonly Coming[] {
   const { storedSecondsOverRetention } = account
-  // After the repair.
   const contract = oncePaid(account)
   const used = history ?? { months: [], days: [] }
   const input = planningInput({ ...account, contract, history: used, storedDays: storedDays ?? [] }, usualYear)
@@ -198,13 +195,12 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   state: null,
 })
 
-/** As the figures above show it. */
 function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', begins: LocalDate): Invoice | null {
   if (cycle !== 'year' || nextTerm === null || nextTerm.startDate !== begins) return null
   return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(begins.slice(0, 7)) })
 }
 
-/** After paying now, where a plan is paused. */
+/** If a plan is paused. */
 function oncePaid({ document: { pause }, contract, catalogue, now }: OverviewAccount): Contract {
   if (pause?.returns?.kind !== 'goes-on') return contract
   const pausedAt = instantFromWire(pause.startDate)

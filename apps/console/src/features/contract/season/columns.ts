@@ -7,16 +7,15 @@ import { type Known, type SeasonBill, seasonBills } from './bills.ts'
 export const HALF = 12
 export const parts: readonly BillPart[] = partsOfBills
 
-/** Paid in one month; the running one has two. */
+/** The running month has two. */
 export interface SeasonColumn {
-  /** 0 to 11 paid, 12 to 23 to come. */
+  /** 0 to 11 past, 12 to 23 ahead. */
   readonly slot: number
   readonly bills: readonly SeasonBill[]
   readonly total: number
 }
 
 export interface Season {
-  /** The month of each of the 24 slots. */
   readonly months: readonly YearMonth[]
   readonly columns: readonly SeasonColumn[]
   readonly paid: number
@@ -59,7 +58,7 @@ const partPaidOf = ({ isRest, cycle, month }: SeasonBill, bills: readonly Season
 export const isToCome = ({ drawnAs }: Pick<SeasonBill, 'drawnAs'>): boolean =>
   drawnAs === 'next' || drawnAs === 'fixed' || drawnAs === 'later'
 
-/** By month of payment: past left of today, coming right, overdue next to it. */
+/** By payment month: past left of today, future right, overdue next to it. */
 function slotOf(bill: SeasonBill, months: readonly YearMonth[]): number {
   const month = bill.paidOn.slice(0, 7)
   const at = months.indexOf(month)

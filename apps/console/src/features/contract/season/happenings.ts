@@ -31,7 +31,7 @@ export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'games' | 'trash'; readonly at: Instant }
 )
 
-/** Of the whole picture, oldest first. */
+/** Oldest first. */
 export function happenings(
   account: OverviewAccount,
   ahead: Pick<Ahead, 'runsOut' | 'pausesAt' | 'trashUntil'>,
@@ -83,7 +83,7 @@ function changesIn(
 
 const isCounted = (change: object): boolean => 'after' in change
 
-/** Today's are over, but an end lasts until the day ends. */
+/** Today's are over, except ends. */
 export function isOver(happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean {
   return 'at' in happening ? happening.at <= now : happening.date <= dateOf(now, contract.zone)
 }
@@ -112,7 +112,7 @@ function declined({ billings, contract: { zone }, now }: OverviewAccount): reado
   })
 }
 
-/** Of a following term; an unpaid bill does not matter. */
+/** Regardless of unpaid bills. */
 export const choosesTerm = (account: OverviewAccount): boolean =>
   account.nextTerm !== null && planChangeBlock({ ...account, unsettled: false }) === null
 
@@ -137,7 +137,7 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
 }
 
-/** Only where the bill has something that costs more. */
+/** Only if the bill has something dearer. */
 function prices(account: OverviewAccount, coming: readonly SeasonBill[]): readonly Happening[] {
   const ahead = pricesAhead(account)
   const bill = coming.find(({ cycle, month }) => cycle === 'month' && month === ahead?.month)
@@ -147,7 +147,6 @@ function prices(account: OverviewAccount, coming: readonly SeasonBill[]): readon
   return bill !== undefined && isConcerned === true ? [{ kind: 'prices', date: bill.paidOn }] : []
 }
 
-/** A year's storage passes nothing. */
 function storage(coming: readonly SeasonBill[]): readonly Happening[] {
   const charges = coming
     .filter(({ cycle }) => cycle === 'month')

@@ -24,7 +24,7 @@ interface PickerProps {
   readonly onChoose: (slot: number | null) => void
 }
 
-/** YYYY-MM in the billing breakdown; undefined for unbilled ones. */
+/** YYYY-MM; undefined if unbilled. */
 const documented = ({ bills }: SeasonColumn): string | undefined => bills.findLast(({ state }) => state !== null)?.month
 
 function Picker({ season: { columns, first }, account, halves, chosen, onChoose }: PickerProps) {
@@ -86,7 +86,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   const { locale, currency } = text
   const figure = (minor: number, style: 'decimal' | 'currency') => figureText({ minor, currency, locale }, style)
   const isRestOpen = season.columns.some(({ bills }) => bills.some(({ isRest }) => isRest))
-  // The rest of a bill comes next.
+  // A bill's rest follows.
   const drawn = ({ isRest, drawnAs }: Pick<SeasonBill, 'isRest' | 'drawnAs'>) =>
     isRest ? 'next' : isRestOpen && drawnAs === 'next' ? 'later' : drawnAs
   const values = isNarrow ? null : valuedColumns(season, shape, ({ total }) => figure(total, 'decimal'))
@@ -119,7 +119,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
         )}
         <Picker season={season} account={account} halves={shape} chosen={chosen} onChoose={onChoose} />
       </div>
-      {/* On a phone it is the list under the field. */}
+      {/* On a phone a list replaces it. */}
       <div className="season-line">
         {!isNarrow && (
           <SeasonLine season={season} account={account} happenings={happenings} halves={shape} width={width} />
@@ -129,7 +129,6 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   )
 }
 
-/** January carries its year. */
 function ticksOf({ months, first }: Season, text: SeasonText, pitch: number): readonly Tick[] {
   const isEach = pitch >= NAMED_PX
   return months.flatMap((month, slot) => {

@@ -36,7 +36,6 @@ export function SeasonLine({ season: { months }, account, happenings, halves, wi
   const said = happenings.map((each) => `${season.day(each.date)}: ${text(each)}.`)
   const label = sentences([t('line'), ...said])
   const [chosen, setChosen] = useState<number | null>(null)
-  // Keys begin at today.
   const ahead = happenings.findIndex((each) => !isOver(each, account))
   const index = chosen ?? (ahead < 0 ? happenings.length - 1 : ahead)
   return (

@@ -154,7 +154,7 @@ describe('the season', () => {
       uploadSeconds: upload * 3_600,
       exportSeconds: 0,
     })
-    // 14 hours in 20.54 of 30 days become 20.4: six more than 15, at ¥1,100; and 17 hours in October, two more.
+    // 14 hours in 20.54 of 30 days become 20.4: six over 15, at ¥1,100; 17 in October: two.
     const months = [hours('202610', 17), hours('202611', 14)]
     const billings = [running({ charge: charge(19_800), plans: [line('base', 19_800)] }), october()]
     const page = await show({ billings, history: { months, days: [] } })

@@ -70,7 +70,7 @@ function Shown({ season, account, happened }: ShownProps) {
         <Sums season={season} account={account} />
         <SeasonPicture season={season} account={account} happenings={happened} chosen={chosen} onChoose={setChosen} />
         {isUneven && <p className="small soft">{t('dueDays')}</p>}
-        {/* On paper it is always there. */}
+        {/* Always printed. */}
         <div id={table} className="season-table" hidden={!isTable}>
           {isTableDue && <SeasonTable season={season} account={account} />}
         </div>

@@ -15,7 +15,7 @@ export interface NextBill {
   readonly pausedUntil: LocalDate | null
 }
 
-/** Null while calculating, where nothing is due, or after a failure. */
+/** Null: calculating, nothing due, or failed. */
 export function nextBill(account: OverviewAccount): NextBill | null {
   const { nextTerm } = account
   const billing = owedBilling(account)

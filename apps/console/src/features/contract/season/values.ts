@@ -6,7 +6,7 @@ import { isToCome, type Season, type SeasonColumn } from './columns.ts'
 const DIGIT_PX = 7
 const APART_PX = 4
 
-/** In the order last owed, next, last paid, highest paid, last to come; without overlaps. */
+/** By priority: owed, next, last paid, highest, last ahead; no overlaps. */
 export function valuedColumns(
   { columns }: Season,
   halves: Halves,

@@ -36,10 +36,9 @@ export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
   const shell = useTranslations('shell')
   const terms = useTranslations('terms')
   const text = useSleepText(account)
-  // What is pressed stays where it is.
   const [order] = useState(() => inOrder(account, season))
   const saving = useMutation({
-    // One after another: the last press is saved last.
+    // In sequence: the last press wins.
     scope: { id: 'own-season' },
     mutationFn: (playMonths: readonly number[]) => savePlayMonths(account.contract.id, playMonths),
   })

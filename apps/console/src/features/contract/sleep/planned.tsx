@@ -77,7 +77,7 @@ export function Planned({ account, season }: PlannedProps) {
   )
 }
 
-/** The sleep stays planned: that plan can be withdrawn. */
+/** It stays planned, in case that plan is withdrawn. */
 function Replaced({ account, season, pending }: PlannedProps & { readonly pending: Sleep }) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')

@@ -16,7 +16,7 @@ export async function savePlayMonths(contractId: string, playMonths: readonly nu
   void queryClient.invalidateQueries({ queryKey: contractQuery().queryKey })
 }
 
-/** Old figures stay until the new ones are there. */
+/** Keeps old figures meanwhile. */
 export const sleepQuoteQuery = (contractId: string, days: SleepDays) =>
   queryOptions({
     queryKey: organizationKey('sleep-quote', contractId, days.from, days.until),

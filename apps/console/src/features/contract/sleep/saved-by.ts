@@ -5,7 +5,7 @@ import { planningInput, usualYear } from '../../../lib/account/planner-account.t
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** Minor units: the quote of its last day awake. Null while unknown, or where that day could not plan it. */
+/** Minor units, quoted on its last day awake. Null: unknown, or that day could not plan it. */
 export function savedBy(
   account: OverviewAccount,
   { history, storedDays }: Pick<Ahead, 'history' | 'storedDays'>,

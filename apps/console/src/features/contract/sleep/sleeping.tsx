@@ -49,7 +49,7 @@ export function Sleeping({ account }: AccountProps) {
         </div>
         <WokenToday account={account} />
       </Allowed>
-      {/* A dialog is as light as the page, not as the field. */}
+      {/* In the page's theme, not the field's. */}
       {isAsked &&
         createPortal(<WakeDialog account={account} sleep={pending} onClose={() => setIsAsked(false)} />, document.body)}
     </div>

@@ -31,7 +31,7 @@ interface WakeDialogProps {
   readonly onClose: () => void
 }
 
-/** Today, or a later day before the planned one, which comes first: it can be undone. */
+/** The default is a later day, because it can be undone. */
 function useWakingDay({ account: { contract, now }, sleep }: WakeDialogProps) {
   const today = dateOf(now, contract.zone)
   const planned = dateOf(sleep.plannedUntil, contract.zone)
@@ -177,7 +177,7 @@ interface BackProps {
   readonly isToday: boolean
 }
 
-/** Awake, it sleeps again from a month's end only. */
+/** It sleeps again from the next month at the earliest. */
 function Back({ account: { contract, now }, account, on, isToday }: BackProps) {
   const t = useTranslations('sleep.waking')
   const text = useSleepText(account)

@@ -34,7 +34,6 @@ function duesOf(account: OverviewAccount): readonly Due[] {
     return billing === undefined ? [] : [{ billing, ...payment }]
   })
   const billing = owedBilling(account)
-  // A declined bill is shown elsewhere.
   const isDeclined = account.unsettled && open.length > 0
   if (billing === undefined || isDeclined || waitsForTransfer(billing)) return open
   const minor = billing.billingStatus === 'InProgress' ? null : billing.charge.total

@@ -9,14 +9,14 @@ export interface HoursOffer {
   readonly price: Money
 }
 
-/** Null where none are missing or for sale, or the largest amount is not enough. */
+/** Null: none missing, none on sale, or the largest is not enough. */
 export function offerFor(account: Account, subject: PaceSubject): HoursOffer | null {
   const { kind, time, isUnlimited, period } = subject
   const { outlook } = paceNow(subject)
   const missing = Math.max(outlook?.expected ?? 0, time.used) - time.limit.hard
   if (isUnlimited || missing <= 0 || account.document.payment.method !== 'CREDIT_CARD') return null
   const hours = amountToCover(kind, period.cycle, missing)
-  // What is asked for before a purchase is asked when it is made.
+  // Missing details are asked for on purchase.
   const payer = { hasContact: true, hasCard: true, paysByCard: true }
   const quote = quoteAddOn({ ...account, payer }, { kind, hours, forOneUser: false })
   return quote.kind === 'refused' ? null : { hours, price: quote.total }

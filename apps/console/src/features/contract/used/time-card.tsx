@@ -78,7 +78,6 @@ function Figure({ account, subject }: TimeCardProps) {
   const verdict = useVerdict({ account, subject })
   const { left, limit } = shownTimes(time, kind)
   const { runsOutOn, outlook } = paceNow(subject)
-  // In the unit of the outlook.
   const unit = isInHours(kind, Math.max(time.used, outlook?.expected ?? 0), isUnlimited) ? 'upload' : 'export'
   const used = shownTime(time.used, unit)
   const figure = t(`${isUnlimited ? unit : kind}.figure`, { time: timeText(isUnlimited ? used : left, locale) })

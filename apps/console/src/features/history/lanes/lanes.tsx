@@ -35,7 +35,7 @@ function LaneTable({ rows, now, text }: LaneTableProps) {
   const t = useTranslations('history')
   const until = ({ end }: Row) => {
     if (end === undefined) return ''
-    // An end is the first instant that does not belong.
+    // Ends are exclusive.
     return end === null ? t('lanes.openEnded') : text.day(end - 1)
   }
   return (
@@ -94,7 +94,7 @@ export function Lanes({ lanes, text, zoom, isPrinting }: LanesProps) {
         onChoose={setChosen}
       />
       <Readout stop={stops[index]} text={text} isLive={chosen !== null} />
-      {/* On paper it is always there, with what changed: each payment is in the log below. */}
+      {/* Always printed: the log below has each payment. */}
       <div id={table} className="lanes-table" hidden={!isTable && !isPrinting}>
         {(isTable || isPrinting) && (
           <LaneTable rows={isPrinting ? rows.map((row) => ({ ...row, marks: [] })) : rows} now={now} text={text} />

@@ -28,13 +28,13 @@ const ROW_PX = 45
 const BEYOND = 12
 const MOST_PRINTED = 1_000
 
-/** Which rows are rendered, and the room of those that are not; on paper they are all. */
+/** Rendered rows and the room of the others; all when printing. */
 function useVirtualRows(rows: readonly TableRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isPrinting = usePrinting()
   useEffect(() => {
-    // What stands above may be drawn late, or grow.
+    // Content above may grow.
     const observer = new ResizeObserver(() => {
       const top = body.current?.getBoundingClientRect().top ?? 0
       setScrollMargin(top + window.scrollY)
@@ -74,7 +74,7 @@ interface LogTableProps {
   readonly text: HistoryText
 }
 
-/** Only rows in the window are rendered; screen readers get the whole number. */
+/** Virtualised; screen readers get the full count. */
 export function LogTable({ items: all, lanes, text }: LogTableProps) {
   const t = useTranslations('history')
   const terms = useTranslations('terms')
@@ -224,7 +224,6 @@ interface UndoProps {
   readonly describedBy: string
 }
 
-/** Where the server allows it. */
 function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null

@@ -37,7 +37,7 @@ interface Heads {
   readonly year: string
 }
 
-/** Numbers as numbers, times in the contract's zone. */
+/** Numbers raw, times in the contract's zone. */
 function logCsv(rows: readonly LogRow[], heads: Heads, { currency, zone }: HistoryLanes): string {
   return csv(
     [heads.date, heads.who, heads.what, heads.amount, heads.currency, heads.per],
@@ -129,7 +129,7 @@ function Found({ rows, filter, isComplete, lanes, text, ...choices }: FoundProps
   const asked = useDeferredValue(filter)
   const [isWhole, setIsWhole] = useState(false)
   const listed = useMemo(() => filtered(rows, asked, text), [rows, asked, text])
-  // A search lists each row of a bill by itself.
+  // A search lists each row of a bill.
   const isOverview = asked.text === '' && asked.who === '' && asked.topic === 'all'
   const items = useMemo(
     () => (isOverview ? itemsOf(listed) : listed.map((row) => ({ kind: 'row', row }) as const)),
@@ -238,7 +238,7 @@ function Filters({ filter, onFilter, people, years, save }: FiltersProps) {
   )
 }
 
-/** Readers see only their own sign-ins. */
+/** Others see only their own sign-ins. */
 const labelOf = (topic: Topic) => (topic === 'access' && !may('see-sign-ins') ? 'ownAccess' : topic)
 
 type Topic = (typeof topics)[number]

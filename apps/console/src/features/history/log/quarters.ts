@@ -27,7 +27,7 @@ function quarterOf({ entry: { kind, facts } }: LogRow): string | null {
   return addMonths(month, -((Number(month.slice(5)) - 1) % QUARTER))
 }
 
-/** Newest first; a single row stays as it is. */
+/** Newest first; single rows stay. */
 export function itemsOf(rows: readonly LogRow[]): readonly LogItem[] {
   const gathered = Map.groupBy(rows, quarterOf)
   return rows.flatMap((row): readonly LogItem[] => {

@@ -12,7 +12,7 @@ interface Case {
 
 const isLater = ({ facts: { day }, written }: Case): boolean => day !== undefined && day > written
 
-/** Rows of earlier versions do not say from what. */
+/** Earlier versions' rows lack the former value. */
 const change = (each: Case) => {
   if (isLater(each)) return each.facts.fromPlanGroupId === undefined ? 'scheduledPlanOnly' : 'scheduledPlan'
   return each.facts.fromPlanGroupId === undefined ? 'changedPlanOnly' : 'changedPlan'
@@ -44,7 +44,7 @@ const withdrawn = (each: Case) => {
   return each.facts.planGroupId === undefined ? 'withdrewRequest' : 'withdrewPlanRequest'
 }
 
-/** Other kinds have a sentence of their own name. */
+/** Other kinds use their own name. */
 const choices = {
   'plan-purchase': ({ facts: { viewers } }: Case) => (viewers === undefined ? 'boughtPlan' : 'boughtPlanWithSeats'),
   'plan-upgrade': change,
@@ -87,5 +87,5 @@ const choices = {
 
 const hasChoice = (kind: Kind): kind is keyof typeof choices => Object.hasOwn(choices, kind)
 
-/** A kind without a sentence does not compile. */
+/** A missing sentence does not compile. */
 export const sentenceOf = (kind: Kind, each: Case): SentenceName => (hasChoice(kind) ? choices[kind](each) : kind)

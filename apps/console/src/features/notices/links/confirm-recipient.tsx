@@ -9,7 +9,7 @@ import { isDeadLink } from '../../../lib/http/api-error.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 
-/** A press agrees: mail programs open links by themselves. */
+/** Needs a press: mail programs prefetch links. */
 export function ConfirmRecipient() {
   const t = useTranslations('notices.confirm')
   const notices = useTranslations('notices')

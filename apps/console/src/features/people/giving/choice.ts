@@ -6,7 +6,7 @@ export interface SeatChoice {
   readonly users: ReadonlySet<string>
 }
 
-/** Only free seats are proposed: whether a user watches is unknown. */
+/** Only free seats: nobody knows whether a user watches. */
 export const proposed = ({ free }: SeatsToGive): SeatChoice => ({ free, users: new Set() })
 
 export const tickedUsers = ({ users }: SeatChoice, toGive: SeatsToGive): readonly SeatUse[] =>

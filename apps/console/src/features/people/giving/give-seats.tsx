@@ -100,7 +100,7 @@ function Choice({ account, list, toGive }: ChoiceProps) {
   const day = useDay(account.contract.zone, account.now)
   const { contract, catalogue, now } = account
   const [choice, setChoice] = useState<SeatChoice>(() => proposed(toGive))
-  // What is ticked is there at once, also where twelve months take longer.
+  // Ticks show before the slow computation.
   const shown = useDeferredValue(choice)
   const outlook = useOutlook({ account, list, toGive }, shown)
   const cycle = baseGroupAt(contract, catalogue, now)?.cycle ?? 'month'

@@ -29,7 +29,6 @@ export interface YearWithout {
   readonly firstPaidOn: LocalDate | null
 }
 
-/** By the computation of the next twelve months. */
 export function useYearWithout(account: PlannerAccount): (seats: SeatCounts) => YearWithout {
   const { contract, catalogue, billings, now, history, storedDays } = account
   return useMemo(

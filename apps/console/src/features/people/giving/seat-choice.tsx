@@ -19,7 +19,7 @@ const FIRST_USERS = 4
 
 const freeOf = { analysts: 'freeAnalysts', viewers: 'freeViewers' } as const satisfies Record<Kind, string>
 
-/** With tax; null: free. */
+/** Gross; null: free. */
 type SeatPrices = Readonly<Record<Kind, Money | null>>
 
 interface SeatChoiceProps {

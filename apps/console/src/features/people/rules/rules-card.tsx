@@ -17,7 +17,6 @@ interface RulesProps {
   readonly today: LocalDate
 }
 
-/** Where the provider is the only way in. */
 const isOfOwnWays = (): boolean => regionAt(sessionStore.read()?.base)?.provider?.isOnly !== true
 
 export function RulesCard({ people, today }: RulesProps) {

@@ -39,7 +39,7 @@ export function GoingBack({ account, offer }: GoingBackProps) {
   )
 }
 
-/** The contract once it is chosen, which takes a cancellation back. */
+/** Choosing takes a cancellation back. */
 const withOffer = ({ schedule }: PlanOffer, { contract }: Account): Contract =>
   applySchedule({ ...contract, cancellation: { state: 'none' } }, schedule, (index) => `new-${index}`)
 

@@ -25,7 +25,7 @@ export function useChangeText(account: Account): (offer: PlanOffer) => string {
   }
 }
 
-/** A month is paid on the 1st after it, a year on its first day. */
+/** Monthly on the next 1st, yearly on the first day. */
 export function usePaidLabel(account: Account): (offer: PlanOffer) => string {
   const t = useTranslations('plans')
   const { locale } = useLanguage()

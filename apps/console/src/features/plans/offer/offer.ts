@@ -50,7 +50,7 @@ interface Refused {
 
 export type Offered = PlanOffer | Refused
 
-/** `storedSecondsAtTermStart`: of the yearly quote, 0 until then. */
+/** `storedSecondsAtTermStart`: 0 until quoted. */
 export const offerOf = (account: Account, choice: ChosenPlan, storedSecondsAtTermStart: number): Offered =>
   choice.cycle === 'month' ? monthlyOffer(account, choice) : yearlyOffer(account, choice, storedSecondsAtTermStart)
 

@@ -42,7 +42,7 @@ interface PurchaseProps {
   readonly onCancel: () => void
 }
 
-/** Registered steps are skipped. Without the right to buy it asks for approval. */
+/** Skips registered steps. Without the right to buy it asks for approval. */
 export function Purchase(props: PurchaseProps) {
   const { account, offer, onCancel } = props
   const missing = missingRegistration(account.document)
@@ -70,7 +70,7 @@ export function Purchase(props: PurchaseProps) {
   return <Confirm {...props} isHeld={save.isHeld} onConfirm={() => void save.run()} />
 }
 
-/** Continues once registered, also in another tab. */
+/** Continues even if registered in another tab. */
 function MailFirst({ account, offer, onCancel }: PurchaseProps) {
   const { pathname } = useLocation()
   const path = `${pathname}?${purchaseSearchOf(offer.choice)}`
@@ -100,7 +100,7 @@ function Confirm({ account, offer, past, isHeld: isRefused, onStart, onCancel, o
       onCancel={onCancel}
       footer={
         <>
-          {/* A key still held down must not buy. */}
+          {/* A held key must not buy. */}
           <Button look="ghost" data-autofocus onClick={onCancel}>
             {common('cancel')}
           </Button>
@@ -145,7 +145,7 @@ function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void>
   }
 }
 
-/** Another amount is asked again. */
+/** A changed amount asks again. */
 function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(account)
   const reportSaved = useReportSaved(account, offer)
@@ -178,7 +178,7 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
     const isAddressNext = outcome?.kind === 'failed' && isAddressMissing(outcome.error)
     setIsRefused(isHeldNow)
     setMustAsk(outcome?.kind === 'approval-required')
-    // Without an answer the same button sends the same purchase again.
+    // The same button repeats an unanswered purchase.
     const stays = outcome?.kind === 'approval-required' || isHeldNow || isAddressNext
     if (stays || (outcome?.kind === 'failed' && isUnanswered(outcome.error))) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()

@@ -131,7 +131,6 @@ interface AskButtonProps {
   readonly onDone: () => void
 }
 
-/** Without the right to buy. */
 function AskButton({ account, offer, isDisabled, onDone }: AskButtonProps) {
   const t = useTranslations('requests')
   const [isOpen, setIsOpen] = useState(false)

@@ -62,7 +62,7 @@ function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnP
   }
 }
 
-/** By the year all months count together. */
+/** Yearly limits count all months together. */
 const topOf = (replays: readonly PlanReplay[]): number =>
   Math.max(
     1 / 3600,

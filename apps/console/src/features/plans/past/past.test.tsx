@@ -9,7 +9,7 @@ beforeEach(async () => {
   start('/asia', sessionOf('access'))
 })
 
-/** Hours of upload month by month up to October, and the running month. */
+/** Monthly upload hours through October, and the running month. */
 const used = (hours: readonly number[], exportMinutes = 0) => ({
   months: [...hours, 3].map((each, index) => ({
     yearMonth: `2026${String(11 - hours.length + index).padStart(2, '0')}`,

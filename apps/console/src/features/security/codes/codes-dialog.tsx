@@ -14,7 +14,7 @@ interface CodesProps {
   readonly onKept: () => void
 }
 
-/** Shown once: closed by its button, not by Escape. */
+/** Shown once, so Escape does not close it. */
 export function CodesDialog({ codes, onKept }: CodesProps) {
   const t = useTranslations('security.authenticator.kept')
   const common = useTranslations('common')

@@ -43,7 +43,7 @@ function SomeLeft({ left }: { readonly left: number }) {
   )
 }
 
-/** All are used, or the passkey is older than the codes (docs/sign-in.md, "Second factors"). */
+/** All used, or the passkey predates them (docs/sign-in.md, "Second factors"). */
 function NoneLeft() {
   const t = useTranslations('security.authenticator')
   return (

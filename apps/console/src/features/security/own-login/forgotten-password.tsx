@@ -9,7 +9,7 @@ import { openCall } from '../../../lib/http/open-call.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 
-/** No region says whether it has the login. */
+/** No region reveals whether it has the login. */
 const askEverywhere = (username: string) =>
   Promise.all(
     config()

@@ -19,7 +19,7 @@ export function OwnLogin() {
   return region === undefined || hasOwnWays(region) ? <ResetPassword /> : <WithoutPasswords />
 }
 
-/** From before the provider was the only way in. */
+/** From before the provider became the only way in. */
 function WithoutPasswords() {
   const t = useTranslations('security.forgotten')
   return (
@@ -30,7 +30,7 @@ function WithoutPasswords() {
   )
 }
 
-/** A press confirms: mail programs open links by themselves. */
+/** Needs a press: mail programs prefetch links. */
 function ConfirmAddress() {
   const t = useTranslations('security.address.confirm')
   const common = useTranslations('common')

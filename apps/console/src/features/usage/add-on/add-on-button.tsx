@@ -30,7 +30,6 @@ export function AddOnButton(props: AddOnButtonProps) {
   const t = useTranslations()
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
-  // Without the right to buy nothing is registered first.
   if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
   const asking = may('buy') ? null : t('requests.ask')
   const close = () => setIsOpen(false)

@@ -5,7 +5,7 @@ import { addOnInput } from '../../../forms/usage/account.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import type { AddOnTarget } from './asked-for.ts'
 
-/** Reported when pressed; anything else hides the button. */
+/** Explained when pressed; others hide the button. */
 const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
 export type Explained = (typeof explained)[number]
 

@@ -15,7 +15,7 @@ interface QuoteBoxProps {
   readonly cycle: Cycle
   readonly zone: Zone
   readonly now: Instant
-  /** Whether it waits for an approval: its days depend on that of the decision. */
+  /** Its days depend on the decision. */
   readonly isAsked: boolean
 }
 

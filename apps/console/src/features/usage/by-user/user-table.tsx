@@ -18,7 +18,7 @@ const WHOLE = 50
 const ROW_PX = 57
 const BEYOND = 12
 
-/** Most used first; screen readers get the whole number. */
+/** Most used first; screen readers get the full count. */
 export function UserTable({ account, kind, rows, isTable }: UserTableProps) {
   const t = useTranslations('usage.byUser')
   const columns = useUserColumns({ account, kind, isTable, most: rows[0]?.used ?? 0 })
@@ -56,7 +56,6 @@ function useRows(rows: readonly UserRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const { length } = rows
-  // The pictures above are there by then.
   useLayoutEffect(() => {
     if (length > 0) setScrollMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [length])

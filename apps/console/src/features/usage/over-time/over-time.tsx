@@ -95,7 +95,7 @@ function Pictures({ account, kind, history, view, table, isTable }: PicturesProp
       ) : (
         <MonthsPicture account={account} kind={kind} history={history} />
       )}
-      {/* On paper it is always there. */}
+      {/* Always printed. */}
       <div id={table} className="over-time-table" hidden={!isTable}>
         {view === 'period' ? (
           <PaceTable subject={subject} history={history} />

@@ -51,7 +51,7 @@ export function AgeStrip({ account, storedDays, plan, isYearly }: AgeStripProps)
         onChoose={setChosen}
         isYearly={isYearly}
       />
-      {/* On paper it is always there. */}
+      {/* Always printed. */}
       <div id={table} className="age-table" hidden={!isTable}>
         <AgeTable months={months} plan={plan} isYearly={isYearly} />
       </div>

@@ -18,7 +18,6 @@ interface ReachProps {
 /** Ten to a hundred steps. */
 const stepTo = (amount: number): number => Math.max(1, 10 ** (Math.floor(Math.log10(amount)) - 1))
 
-/** "At most so much": oldest games first. */
 function Reach({ plan, first, selection, isYearly }: ReachProps) {
   const t = useTranslations('videos.savings')
   const text = usePlanText(plan.contract)
