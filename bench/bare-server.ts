@@ -1,4 +1,4 @@
-/** The yardstick: node:http and nothing else, answering every call with the bytes it was given. */
+/** The yardstick: node:http answering every call with given bytes. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

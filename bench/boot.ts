@@ -14,7 +14,7 @@ export function memory(when: string, pid: number | undefined): Row {
   return held === null ? alone(work, 'not measured on this system') : limited(work, held, MEMORY_LIMIT_MIB, 'MiB')
 }
 
-/** The first start makes the demo's world; three more use it. */
+/** The first start makes the world, three reuse it. */
 export const boot: Part = async (run) => {
   const first = await startDemo(run.dataDir)
   await first.stop()

@@ -26,7 +26,7 @@ export async function signedIn(url: string, username = 'basic'): Promise<SignedI
   const session: unknown = await response.json()
   if (!isSession(session)) throw new Error(`The sign-in was refused: ${JSON.stringify(session)}`)
   const organizationId = session._organization
-  // The load does not unpack answers; the bare server repeats the bytes that it is given.
+  // Uncompressed, to be repeated byte by byte.
   const headers = { token: session.access_token, 'accept-encoding': 'identity' }
   return { organizationId, base: `${base}/${organizationId}`, headers }
 }

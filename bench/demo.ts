@@ -13,7 +13,7 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-/** Waits for the line with an address and the word "ready". */
+/** Until it prints an address and "ready". */
 export async function startScript(path: string, environment: Record<string, string>): Promise<RunningProcess> {
   const began = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path)], {

@@ -17,7 +17,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** A refused call is an error of the bench. */
+/** Refusals throw. */
 export async function fire(
   url: string,
   { name, method, headers, body }: Omit<Call, 'url'>,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every part, or those named, each figure next to its yardstick; written into docs/performance.md.
- * `npm run bench -- --organizations 20000`: the part with the large set, so large.
+ * `npm run bench [part ...]`: figures beside their yardsticks, written into docs/performance.md. `--organizations
+ * 20000`: the large part at that size.
  */
 import { parseArgs } from 'node:util'
 import { machine } from './machine.ts'

@@ -1,4 +1,4 @@
-/** Writing a document as PDF, next to a one-line page of the library. */
+/** A document as PDF, beside a one-line page of the library. */
 import { writePdf } from '../packages/paper/src/pdf/index.ts'
 import { writeBarePage } from '../packages/paper/src/testing/bare-page.ts'
 import { german, japanese } from '../packages/paper/src/testing/samples.ts'

@@ -11,13 +11,12 @@ export interface Run {
   demo(): Promise<RunningProcess>
 }
 
-/** Measures, and gives each figure with its yardstick. */
 export type Part = (run: Run) => Promise<readonly Row[]>
 
 /** With a temporary data folder. */
 export async function inRun<T>(organizations: number, work: (run: Run) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
-  // Run as root, the database has another account and must find its files inside.
+  // Under root the database's own account must enter.
   await chmod(dataDir, 0o711)
   let started: Promise<RunningProcess> | undefined
   const demo = (): Promise<RunningProcess> => {

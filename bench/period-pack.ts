@@ -1,4 +1,4 @@
-/** `npm run lab -- period-pack 10000`: memory and time of a period pack of so many documents. */
+/** `npm run lab -- period-pack 10000`: memory and time of so many documents. */
 import { startCluster } from '@touchline/testing/cluster'
 import { addDocuments } from '@touchline/testing/documents'
 import { openWorld } from '@touchline/testing/world'

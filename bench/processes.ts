@@ -8,7 +8,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The name before it may contain spaces and brackets. */
+/** The name may contain spaces and brackets. */
 const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? 0)
 
 function descendants(root: number): number[] {
@@ -19,10 +19,7 @@ function descendants(root: number): number[] {
   return found
 }
 
-/**
- * Mebibytes of a process tree, as proportional set size, or PostgreSQL's buffers would count once per connection. Null
- * without /proc.
- */
+/** Mebibytes as proportional set size, which counts shared buffers once. Null without /proc. */
 export function memoryOf(pid: number): number | null {
   if (process.platform !== 'linux') return null
   const kibibytes = descendants(pid).map((each) =>
@@ -31,7 +28,7 @@ export function memoryOf(pid: number): number | null {
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** Milliseconds of processor by process of a process tree. Empty without /proc. */
+/** Milliseconds by process. Empty without /proc. */
 export const processorOf = (pid: number): ReadonlyMap<number, number> =>
   new Map(
     descendants(pid).map((each) => {

@@ -1,4 +1,4 @@
-/** Writes the figures into docs/performance.md, between its two marks; parts that did not run keep their rows. */
+/** Into docs/performance.md between the marks; other parts keep their rows. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Goal, Row } from './row.ts'
@@ -28,7 +28,7 @@ export const line = (row: Row): string => {
   return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}${said}`.trimEnd()
 }
 
-/** Above this, rows that meet their goal are summarised by number and range. */
+/** Above it, rows that meet their goal are summarised. */
 const READABLE = 20
 
 function linesOf(rows: readonly Row[]): readonly string[] {
@@ -50,7 +50,7 @@ export interface Report {
   readonly rows: readonly Row[]
 }
 
-/** In the order of `names`; parts no longer named are dropped. */
+/** In the order of `names`; others are dropped. */
 function withSections(
   text: string,
   reports: readonly Report[],

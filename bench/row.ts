@@ -1,6 +1,6 @@
 export type Goal = { readonly least: number } | { readonly most: number }
 
-/** With its yardstick from the same run, so that disturbances affect both. */
+/** With its yardstick from the same run. */
 export interface Row {
   readonly work: string
   readonly ours: string

@@ -11,7 +11,7 @@ import { compared, type Row } from './row.ts'
 const ROUNDS = 5
 const ROUND_SECONDS = 2
 
-/** Answers with the very bytes, headers included, that our server gave to this call. */
+/** Repeats our server's answer byte by byte. */
 async function startBare(call: Call, folder: string): Promise<{ server: RunningProcess; bytes: number }> {
   const { method, headers } = call
   const answer = await fetch(call.url, { method, headers, ...(call.body === undefined ? {} : { body: call.body }) })
@@ -25,7 +25,7 @@ async function startBare(call: Call, folder: string): Promise<{ server: RunningP
   return { server: await startScript('bench/bare-server.ts', { ANSWER_FILE: file }), bytes: Buffer.byteLength(body) }
 }
 
-/** Both in turn, round by round: disturbances affect both. */
+/** In turn, so that disturbances affect both. */
 async function compare(call: Call): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
   const { server, bytes } = await startBare(call, folder)
@@ -54,7 +54,7 @@ async function compare(call: Call): Promise<Row> {
   }
 }
 
-/** Next to a server that answers with the same bytes and does nothing for it. */
+/** Beside a server that repeats the bytes. */
 export const throughput: Part = async (run) => {
   const demo = await run.demo()
   const rows: Row[] = []

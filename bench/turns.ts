@@ -12,7 +12,6 @@ const documents = z.object({ results: z.array(z.object({ documentId: z.string() 
 const p99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 
-/** A read while another customer asks for very many papers. */
 export const turns: Part = async (run) => {
   const { url } = await run.demo()
   const [busy, other] = [await signedIn(url, 'unpaid'), await signedIn(url)]

@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Sign-ins use the database's clock, the machine's, also when tests run on another day (`npm run lab -- on-day`). */
+/** The database's clock is the machine's, even on another day (`npm run lab -- on-day`). */
 const machineTime = (): number => performance.timeOrigin + performance.now()
 
 /**
- * The code now, or a step later: accepted early, because each code is accepted once. A third sign-in uses recovery
- * codes. Nine steps later is always too early.
+ * Now, or a step later, which is accepted early since codes work once. A third sign-in uses recovery codes. Nine steps
+ * later is refused.
  */
 export const codeOf = (secret: string, later: 0 | 1 | 9): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: machineTime() + later * 30_000 })

@@ -4,25 +4,26 @@ import { type World, worldOf } from './worlds.ts'
 
 interface ForTest {
   /**
-   * Which product the file opens, by `test.use({ world: ... })` at its top: - 'shared': files that read, or write with
-   * a login that nobody else reads. - 'own': its clock may be moved, and it ends with the file. - any other name:
-   * shared by the files of that name; each writes with logins of its own, none moves the clock.
+   * Per file, by `test.use({ world: ... })`:
+   * - 'shared': read only, or write as a login nobody else reads.
+   * - 'own': the clock may move; it ends with the file.
+   * - any other: shared by files of that name, each with its own logins and a fixed clock.
    */
   readonly world: string
   readonly product: World
   readonly address: string
-  /** Every test fails on a console error; policy violations are reported there, too. */
+  /** Console errors, including policy violations, fail the test. */
   readonly calm: undefined
   /** Provoked by this test. */
   readonly expectedErrors: readonly RegExp[]
 }
 
 interface ForWorker {
-  /** Started for a file's first test, stopped before the next file's. */
+  /** From a file's first test to the next file. */
   readonly own: { of(file: string): Promise<World> }
 }
 
-/** The browser reports every unsuccessful answer; tests check what a screen makes of it. */
+/** The browser reports every unsuccessful answer. */
 const byTheBrowser = /^Failed to load resource/
 
 const isFault = (message: ConsoleMessage): boolean => message.type() === 'error' && !byTheBrowser.test(message.text())

@@ -2,17 +2,16 @@ import { defineConfig } from 'playwright/test'
 import { browserLaunch } from '../tools/browser.ts'
 import { consoleAddress } from './product.ts'
 
-/** The whole product, started as a person starts it, runs once for all journeys. */
+/** One product, started as a person starts it, for all journeys. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
   outputDir: '../test-results',
-  // Files run in parallel: each has its own logins in the shared world, or its own world (fixtures.ts). Journeys wait
-  // for computing products: two for each of two processors.
+  // Each file has its own logins or world (fixtures.ts). Two per processor, since journeys wait for products.
   workers: 4,
   fullyParallel: false,
   forbidOnly: true,
-  // In CI a failed journey runs once more; tools/reports.ts limits them.
+  // In CI a failure is retried once; tools/reports.ts limits them.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -22,14 +22,11 @@ export interface OwnProduct extends Product {
 
 const WORKERS = 8
 
-/** Disjoint for processes that start products at the same time. */
+/** Disjoint between processes. */
 const ownPort = (): Promise<number> =>
   demoPort(Number(process.env['TEST_PARALLEL_INDEX'] ?? WORKERS - 1) % WORKERS, WORKERS)
 
-/**
- * TOUCHLINE_URL, else a product that is started. Chosen once and inherited. Links in mails use this name: sessions and
- * passkeys belong to it.
- */
+/** TOUCHLINE_URL, else starts a product. Chosen once and inherited; links, sessions and passkeys use this name. */
 export async function consoleAddress(): Promise<string> {
   const address = process.env['TOUCHLINE_URL'] ?? `http://localhost:${await ownPort()}`
   process.env['TOUCHLINE_URL'] = address
@@ -40,7 +37,7 @@ const READY = /ready/i
 
 async function start(dataDir: string, port: number): Promise<Product> {
   const child = spawn(process.execPath, [join(root, 'apps', 'demo', 'src', 'main.ts')], {
-    // No commit waits for the disk: what a machine that dies would lose is proven elsewhere.
+    // No fsync: durability is proven elsewhere.
     env: {
       ...process.env,
       PORT: String(port),
@@ -65,20 +62,20 @@ async function start(dataDir: string, port: number): Promise<Product> {
   return { url: `http://localhost:${port}`, stop }
 }
 
-/** Readable for all: run as root, the database has another account. */
+/** Under root the database has its own account. */
 async function newFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(scratch, `touchline-e2e-${name}-`))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** With owners and modes, which the database insists on. */
+/** With owners and modes, which PostgreSQL checks. */
 async function copyData(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true })
   else execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
-/** On a copy of the world as it was made. */
+/** On a copy of the original world. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']

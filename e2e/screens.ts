@@ -13,7 +13,7 @@ export const screens: readonly string[] = [
 
 const HANDFUL = 5
 
-/** A test signs in once for all of its screens. */
+/** One sign-in per handful. */
 export const handfuls: readonly (readonly string[])[] = Array.from(
   { length: Math.ceil(screens.length / HANDFUL) },
   (_, turn) => screens.slice(turn * HANDFUL, (turn + 1) * HANDFUL),
@@ -30,7 +30,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** A screen may lead to the same place from an advice. */
+/** Advice may link there too. */
 export const menuLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 
@@ -39,8 +39,8 @@ const beginning = 'main h1, main [role=alert], main h2'
 const FRAMES = 300
 
 /**
- * Checked in the page frame by frame, since expectations poll after 100, 350 and 850 ms. True once the one is there and
- * the other gone for two frames.
+ * Frame by frame, because expectations poll after 100, 350 and 850 ms. True when one is there and the other gone for
+ * two frames.
  */
 export const isSoon = (page: Page, there: string, gone: string): Promise<boolean> =>
   page
@@ -58,10 +58,10 @@ export const isSoon = (page: Page, there: string, gone: string): Promise<boolean
       },
       [there, gone, FRAMES] as const,
     )
-    // A page that is left meanwhile takes the question along.
+    // Lost with a page that is left.
     .catch(() => false)
 
-/** No screen, skeleton or write pending, and a heading or an alert shown. */
+/** Nothing pending, and a heading or alert. */
 export async function settled(page: Page): Promise<void> {
   if (await isSoon(page, beginning, underWay)) return
   await expect(page.locator(underWay)).toHaveCount(0)
@@ -81,7 +81,6 @@ export async function speak(page: Page, language: Language): Promise<void> {
   if (isInMenu) await page.keyboard.press('Escape')
 }
 
-/** Without the button, which has its own test. */
 export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen

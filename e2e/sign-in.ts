@@ -20,11 +20,11 @@ export async function signInByForm(page: Page, login: string): Promise<void> {
 
 const regions = ['asia', 'europe', 'america'] as const
 
-/** Tries regions one after the other, as the form does. */
+/** In the form's order of regions. */
 async function openSession(page: Page, username: string): Promise<string> {
   const form = { grant_type: 'password', username, password }
   for (const region of regions) {
-    // From anywhere else than its own page the console would not get the session.
+    // Required for a session cookie.
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await page.request.post(`/${region}/api/v0/administrator/auth_billing`, { form, headers })
     if (answer.ok()) return `/${region}/api/v0`
@@ -32,10 +32,10 @@ async function openSession(page: Page, username: string): Promise<string> {
   throw new Error(`no region lets ${username} in`)
 }
 
-/** With the cookies, region's address, time and server hint that a form leaves. */
+/** With cookies, region, time and hint, as the form leaves them. */
 export async function signIn(page: Page, login: string, screen = ''): Promise<void> {
   const base = await openSession(page, login)
-  // A page that weighs nothing, of the same origin.
+  // A light page of the origin.
   await page.goto('/healthz')
   await page.evaluate((path) => {
     localStorage.setItem('console.base', path)
@@ -59,7 +59,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 const clockReply = z.object({ now: z.string() })
 
-/** A passing month is billed and charged on the way. */
+/** Billing and charging a month takes time. */
 const MONTH_MS = 120_000
 const takeLonger = (): void => test.info().setTimeout(test.info().timeout + MONTH_MS)
 
@@ -71,7 +71,7 @@ export async function passTime(page: Page, address: string, region: string, mill
   expect((await page.request.post(clock, { data: { advanceTo }, timeout: MONTH_MS })).status()).toBe(200)
 }
 
-/** What was proven is old then. */
+/** Proofs expire. */
 export const passMinutes = (page: Page, address: string, region: string, minutes: number): Promise<void> =>
   passTime(page, address, region, minutes * 60_000)
 

@@ -11,11 +11,11 @@ interface Running extends World {
 
 const ADDRESS = 'TOUCHLINE_WORLDS'
 
-/** Worlds by name, started on first use and stopped with the run. Workers come and go, so they are served over HTTP. */
+/** Started on first use, stopped with the run; served over HTTP, because workers come and go. */
 export async function serveWorlds(start: () => Promise<Running>): Promise<() => Promise<void>> {
   const worlds = new Map<string, Promise<Running>>()
   let begun: Promise<unknown> = Promise.resolve()
-  // One after another: they look for free ports among the same.
+  // In sequence: they search the same ports.
   const startNext = (): Promise<Running> => {
     const next = begun.then(start)
     begun = next.catch(() => undefined)

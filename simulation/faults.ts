@@ -1,7 +1,6 @@
 /**
- * `npm run lab -- faults`, or `npm run lab -- faults --rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts
- * 20`: broken wires at every flow that moves money, races of two processes, crash points, and killed processes and
- * database. `--only crashes` runs one part.
+ * `npm run lab -- faults [--rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts 20]`: broken wires, races,
+ * crash points, killed processes and database. `--only crashes`: one part.
  */
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '@touchline/testing/cluster'
@@ -33,7 +32,7 @@ interface Part {
   readonly sentence: string
 }
 
-/** Each flow in a world of its own: the months of one are no work for the others. */
+/** A world per flow, since months are shared within one. */
 async function wires(cluster: Cluster): Promise<Part> {
   const drawnRounds = drawn(randomOf(seed), Number(values.rounds))
   const rounds = [...decisive, ...drawnRounds]

@@ -13,7 +13,7 @@ export interface Charge {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Says what it was, without ids. */
+/** Returns what happened, without ids. */
 type Later = (place: FaultPlace, charge: Charge, random: Random) => Promise<string>
 
 /** Nothing refunded or disputed. */
@@ -71,7 +71,7 @@ const failedLate: Later = async ({ provider }, { id }) => {
   return 'a late failure'
 }
 
-/** Sometimes in two orders, the first one sent twice. */
+/** Sometimes two orders, the first sent twice. */
 const ordered: Later = async (place, charge, random) => {
   const { amount, metadata } = charge
   const bill = { organizationId: metadata['organizationId'] ?? '', billingId: metadata['billingInfoId'] ?? '' }
@@ -95,11 +95,11 @@ const kinds = Object.keys(laterKinds).filter((name): name is LaterKind => Object
 
 interface Choice {
   readonly kind?: LaterKind
-  /** In an order that decides what the same seed picks; all, as the provider lists them, if not given. */
+  /** Default all; ordered, so that a seed picks the same. */
   readonly among?: (charges: readonly Charge[]) => readonly Charge[]
 }
 
-/** Null where nothing is left. */
+/** Null: nothing left. */
 export async function happenLater(
   place: FaultPlace,
   random: Random,

@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- simulate --seeds 10000 --from 1`: the domain simulation. `npm run lab -- simulate --whole --seeds 400
- * --organizations 25 --months 48 [--show]`: the whole server. `--first` ends with the first broken promise. `npm run
- * lab -- simulate --planted` plants mistakes and fails where one is not found.
+ * `npm run lab -- simulate --seeds 10000 --from 1`: the domain. `--whole --seeds 400 --organizations 25 --months 48
+ * [--show]`: the whole server. `--first` stops at the first fault. `--planted` plants mistakes and requires each to be
+ * found.
  */
 import { parseArgs } from 'node:util'
 import { runSeed } from './domain/run.ts'
@@ -52,7 +52,7 @@ async function runAll(
   if (broken > 0) process.exitCode = 1
 }
 
-/** Loaded only here: the simulation in memory starts at once. */
+/** Lazily, for a quick start. */
 async function runWholeServer(): Promise<void> {
   const { startCluster } = await import('@touchline/testing/cluster')
   const { runWhole } = await import('./whole/run.ts')

@@ -1,7 +1,6 @@
 /**
- * `npm run lab -- processes`, or `npm run lab -- processes --apis 3 --workers 3 --organizations 200 --kills 100
- * --restarts 10`: processes of the production entry on one database, killed at random under load. On machines of a
- * cluster `--restart <command>`, once for each, restarts one.
+ * `npm run lab -- processes [--apis 3 --workers 3 --organizations 200 --kills 100 --restarts 10]`: production processes
+ * on one database, killed at random under load. `--restart <command>` restarts a cluster's machine, one per machine.
  */
 import { exec } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'

@@ -1,8 +1,7 @@
 /**
- * `npm run lab -- rehearse`, or `npm run lab -- rehearse --organizations 100`: a production region is lost, restored to
- * a moment and reconciled with the card provider (docs/operations/recovery.md). Needs Debian's package postgresql. `npm
- * run lab -- rehearse upgrade`, or `... upgrade --from v1.2 --seconds 20`: two versions on one database that is
- * migrated under load. `--planted`: with wrong migrations, each of which must be found.
+ * `npm run lab -- rehearse [--organizations 100]`: a production region is lost, restored to a moment and reconciled
+ * (docs/operations/recovery.md). Needs Debian's postgresql. `rehearse upgrade [--from v1.2 --seconds 20]`: two versions
+ * on one database migrated under load; `--planted`: with wrong migrations, all of which must be found.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

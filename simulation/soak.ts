@@ -1,7 +1,4 @@
-/**
- * `npm run lab -- soak`, or `npm run lab -- soak --clients 50 --organizations 10000 --seconds 900`: the console under
- * load.
- */
+/** `npm run lab -- soak [--clients 50 --organizations 10000 --seconds 900]`: the console under load. */
 import { parseArgs } from 'node:util'
 import { startCluster } from '@touchline/testing/cluster'
 import { runSoak } from './soak/run.ts'

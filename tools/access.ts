@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- access`, or `npm run lab -- access -g unpaid` for a part: every screen of every login and every
- * dialog, in every language and both themes, checked with axe and zoomed.
+ * `npm run lab -- access [-g unpaid]`: all screens of all logins and all dialogs, in every language and both themes,
+ * with axe and zoom.
  */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Checks alert rules and their way to a mail, in docs/operations/monitoring, with promtool and amtool (`npm run lab --
- * alerts`): installed, else unpacked from Debian's packages into .cache.
+ * `npm run lab -- alerts`: checks alert rules and their route to a mail (docs/operations/monitoring) with promtool and
+ * amtool, installed or unpacked from Debian's packages.
  */
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Finds the browser for tests: CHROMIUM_PATH, the npm package's (64-bit Linux), an installed one, and on Debian as root
- * one installed now. Playwright's own download fails behind many company proxies.
+ * The tests' browser: CHROMIUM_PATH, the npm package's (64-bit Linux), an installed one, or on Debian as root one
+ * installed now. Playwright's download fails behind many proxies.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -52,10 +52,7 @@ async function browserPath(): Promise<string> {
   return (await packaged()) ?? installed.find((path) => existsSync(path)) ?? fromDebian()
 }
 
-/**
- * Once per version. The package unpacks under fixed names and mistakes another process's half-written file for a
- * finished one, hence a folder of our own and a rename.
- */
+/** Once per version, in our own folder with a rename: the package mistakes half-written files for finished ones. */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json')
@@ -85,7 +82,7 @@ async function unpack(home: string): Promise<void> {
   }
 }
 
-/** A bare machine has no Japanese font; fontconfig is pointed to that of the receipts. */
+/** Without a Japanese font, uses the receipts'. */
 function fonts(): Record<string, string> {
   const japanese = join(root, 'node_modules/@expo-google-fonts/noto-sans-jp')
   if (process.platform !== 'linux' || !existsSync(japanese)) return {}

@@ -1,4 +1,4 @@
-/** Builds console and desk for production and compares what a first visit fetches with the budgets. */
+/** Builds console and desk and compares first visits with their budgets. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,17 +11,16 @@ const out = mkdtempSync(join(root, '.cache', 'bundle-'))
 
 const afterFigures = ['after', 'after.{language}']
 
-/** KiB in gzip as build/compress.ts makes it (a bare React page weighs 67), without API calls. */
+/** KiB in gzip by build/compress.ts (a bare React page: 67), without API calls. */
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 91.5, limitRequests: 6 },
   { screen: 'overview', page: 'inside', limitKib: 118.5, limitRequests: 5 },
   { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 187.6, limitRequests: 8 },
 ]
 
-/** A club at the desk by its address: the page, and what it names. */
 const deskBudget: Budget = { screen: 'desk', page: 'index.html', limitKib: 160, limitRequests: 3 }
 
-/** Demo code, the schemas of the contract (decision 84), and the project's name (decision 304). */
+/** Demo code, contract schemas (decision 84), the project's name (decision 304). */
 const forbidden = ['test_clock', 'console.pseudo', '_zod', 'touchline']
 
 function build(app: string): { readonly folder: string; readonly manifest: Manifest } {
@@ -48,7 +47,7 @@ function weigh({ folder, manifest }: ReturnType<typeof build>, document: string,
   return {
     document,
     gzip: kibOf((bytes) => gzipSync(bytes, { level: 9 })),
-    // Two seconds of a processor: asked for of the heaviest pages alone.
+    // Two processor seconds: only for the heaviest.
     sent: () => kibOf(brotliCompressSync),
     requests: contents.length,
   }

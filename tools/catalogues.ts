@@ -1,6 +1,6 @@
 /**
- * The catalogue check (`npm run lab -- catalogues`): six languages with the same keys and arguments, nothing missing,
- * unused or duplicated; the first files have exactly the first part's words; mails use the console's terms.
+ * `npm run lab -- catalogues`: six languages with equal keys and arguments, none missing, unused or duplicated; first
+ * files exactly cover the first part; mails use the console's terms.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ import { ofMails, wordFaults } from './catalogues/same-words.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** One file per language; the console's also has those of the first parts. */
+/** The console has extra files for its first parts. */
 const FIRST_FILES = ['.frame', '.sign-in']
 
 const ofConsoleSource = (file: string): string => `apps/console/src/${file}`

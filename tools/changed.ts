@@ -1,4 +1,4 @@
-/** Differences from the main branch, and the steps of `npm run check` for them. */
+/** Differences from the main branch, and their `npm run check` steps. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
@@ -64,7 +64,7 @@ const cataloguesOrUsers =
 
 const imports = (text: string, stem: string): boolean => new RegExp(`['/]${RegExp.escape(stem)}\\.tsx?'`).test(text)
 
-/** In its folder, or the nearest above that has tests: those with its name or importing it, else all of them. */
+/** In the folder, or the nearest above with tests: by name or import, else all. */
 export function testsNextTo(path: string, tests: readonly string[], read: (test: string) => string): readonly string[] {
   if (isTest(path)) return tests.filter((test) => test === path)
   const stem = basename(path).replace(/(?:\.test-support)?\.\w+$/, '')

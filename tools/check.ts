@@ -1,6 +1,6 @@
 /**
- * `npm run check`: checks what differs from the main branch, in half a minute to one. `--all`: everything that needs
- * neither database nor browser.
+ * `npm run check`: checks differences from the main branch within a minute. `--all`: everything without database or
+ * browser.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,8 +1,7 @@
 /**
- * `npm run lab -- cluster --coordinator <url> --workers <urls>`: on machines prepared by steps 2 and 3 of
- * docs/scale-out.md (superusers' addresses, workers' separated by spaces), the API's tests, the whole server, killed
- * processes and the books after them, figures next to one PostgreSQL. `--restart <command>`, once for each machine,
- * restarts it in the middle. `--only processes` for a part.
+ * `npm run lab -- cluster --coordinator <url> --workers <urls>`: on machines from steps 2 and 3 of docs/scale-out.md:
+ * the API's tests, the whole server, killed processes with the books, and figures beside one PostgreSQL. `--restart
+ * <command>`, once per machine, restarts it. `--only processes`: a part.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -23,7 +22,7 @@ const node = [process.execPath, '--disable-warning=ExperimentalWarning']
 const restarts = values.restart.length === 0 ? '0' : values.restarts
 
 const parts: Readonly<Record<string, readonly string[]>> = {
-  // What is patient enough for one machine is not for several on it.
+  // Several machines on one need more patience.
   tests: ['vitest', 'run', '--project', 'api', '--testTimeout', '300000', '--hookTimeout', '600000'],
   whole: [...node, 'simulation/main.ts', '--whole', '--seeds', values.seeds],
   processes: [

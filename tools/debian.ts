@@ -1,4 +1,4 @@
-/** Debian packages of programs that npm does not have. */
+/** Programs that npm lacks. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ const isRootOnDebian = (): boolean =>
 const isInstalled = (program: string): boolean =>
   ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(`${folder}/${program}`))
 
-// Another test may install something at the same time, and the lists of packages have a lock that nobody waits for.
+// Concurrent tests may hold the package lists' lock.
 const aptGet = (...words: readonly string[]) =>
   execFileSync('flock', ['--timeout', '300', join(tmpdir(), 'touchline-apt-get.lock'), 'apt-get', ...words], {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-/** Explains how where it may not. */
+/** Explains how if not permitted. */
 export function installDebian(packageOf: Readonly<Record<string, string>>): void {
   const names = Object.entries(packageOf).flatMap(([program, name]) => (isInstalled(program) ? [] : [name]))
   const missing = [...new Set(names)]
@@ -43,7 +43,7 @@ function download(name: string, folder: string): void {
   }
 }
 
-/** Installed, else unpacked once: installing would start a server. */
+/** Unpacked, because installing would start a server. */
 export function debianProgram(program: string, name: string): string {
   if (isInstalled(program)) return program
   const folder = join(cache, name)

@@ -8,7 +8,7 @@ interface Executed {
 interface Place {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Milliseconds. The default is three times what any step takes on quiet processors. */
+  /** Milliseconds. Default: three times any step's time. */
   readonly limit?: number
   /** Milliseconds to end after being asked. */
   readonly grace?: number
@@ -47,7 +47,7 @@ export function execute(
   return promise
 }
 
-/** Like Ctrl-C, so that it ends what it started; then by force. */
+/** Ctrl-C, then force. */
 function end(child: ChildProcess, grace: number): void {
   child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), grace).unref()

@@ -1,6 +1,6 @@
 /**
- * `npm run first-day`: from an empty PostgreSQL to the first sold plan and beyond, by the commands of
- * docs/operations/production.md, on a machine inside of this one. `--short` is what `npm test` runs.
+ * `npm run first-day`: from an empty PostgreSQL to the first sale and beyond, by docs/operations/production.md, in a
+ * container-like machine. `--short`: the part in `npm test`.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

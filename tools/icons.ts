@@ -1,6 +1,6 @@
 /**
- * Draws the icons of a brand: `node tools/icons.ts apps/demo/brand`. In its icon.svg, 32 × 32, the ground is a rect,
- * the mark a group.
+ * `node tools/icons.ts apps/demo/brand` draws a brand's icons. In icon.svg, 32 × 32, the ground is a rect, the mark a
+ * group.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

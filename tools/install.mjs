@@ -1,6 +1,6 @@
 /**
- * Runs before other commands: installs dependencies when they are missing or belong to another lockfile; the demo alone
- * needs half. Plain JavaScript without dependencies: a fresh clone runs it on the machine's own Node (20 or later).
+ * Installs dependencies if missing or of another lockfile; the demo needs half. Plain JavaScript without dependencies:
+ * a fresh clone runs it on the machine's Node (20 or later).
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ const fingerprint = [
 
 const packagesIn = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages
 
-/** npm's own record of an installation; believed when it has every package of the lockfile. */
+/** npm's own record, if it has all packages of the lockfile. */
 function installedByHand() {
   if (!existsSync(hidden)) return false
   const have = packagesIn(hidden)
@@ -34,16 +34,16 @@ function installedByHand() {
   )
 }
 
-/** `npm ci --omit=dev` is left as it is: processes may run on it (docs/operations/production.md). */
+/** `npm ci --omit=dev` stays: processes may run on it (docs/operations/production.md). */
 const isForProduction = () => existsSync(hidden) && Object.values(packagesIn(hidden)).every(({ dev }) => dev !== true)
 
-/** A package for another platform, processor or C library is rightly missing here. */
+/** Rightly missing: another platform, processor or C library. */
 function isElsewhere({ optional, os, cpu, libc }) {
   const foreign = os?.includes(process.platform) === false || cpu?.includes(process.arch) === false
   return optional === true && (foreign || libc !== undefined || (os ?? cpu) === undefined)
 }
 
-/** The demo's workspaces and our own Node, unless the machine has that one. */
+/** The demo's workspaces, and our Node unless the machine has it. */
 const toStart = [
   '--omit=dev',
   ...['@touchline/demo', '@touchline/console', '@touchline/desk', 'card-sandbox'].flatMap((name) => [
@@ -63,7 +63,7 @@ function npm(words) {
 
 const writeStamp = (scope) => writeFileSync(stamp, `${scope} ${fingerprint}`)
 
-/** A quarter of what npm brings: C headers, source maps, unused font weights. */
+/** A quarter of npm's files: C headers, source maps, unused fonts. */
 function leaveOutUnread() {
   for (const path of readdirSync(modules, { recursive: true })) if (path.endsWith('.map')) rmSync(join(modules, path))
   for (const name of readdirSync(modules).filter((each) => each.startsWith('node-')))
@@ -73,7 +73,7 @@ function leaveOutUnread() {
       rmSync(join(fonts, family, weight), { recursive: true })
 }
 
-/** Adds to an installation that a demo may be running on. */
+/** A demo may be running on it. */
 function complete() {
   rmSync(fonts, { recursive: true, force: true })
   rmSync(hidden, { force: true })

@@ -1,4 +1,4 @@
-/** `npm run lab -- <name> ...`: single checks, laboratory and generators; without a name their list. */
+/** `npm run lab -- <name> ...`; without a name lists them. */
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 

@@ -1,6 +1,6 @@
 /**
- * Links the project's own Node into `node_modules/.bin`: npm 9 (Debian 12 and 13) removes the link with the package for
- * another processor. Plain JavaScript for the machine's own Node.
+ * Links the project's Node into `node_modules/.bin`: npm 9 (Debian 12 and 13) removes the link with the package for
+ * another processor. Plain JavaScript for the machine's Node.
  */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Numbers new migrations at the end of the sequence (`npm run lab -- migrations`). Only for unpublished ones: a
- * published migration keeps its name for ever.
- */
+/** `npm run lab -- migrations`: numbers new, unpublished migrations. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checksumOf, goesUp, migrationFiles, numberOf, readSequence } from './arch/migrations.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run lab -- mutants` changes the domain's rules one by one and checks that a test notices: money and the calendar
- * whole, of every other folder some lines drawn by a printed seed (`--seed`). `--all` all of it, `--folder plans` one
- * folder, `--file money/tax-rounding.ts` one file. Survivors must be in `tools/mutants/alive` with a reason; `--write`
- * writes the lists of whole folders. Unchanged mutants are not tried again.
+ * `npm run lab -- mutants`: changes the domain's rules one by one; a test must notice. Money and calendar whole,
+ * elsewhere lines drawn by a printed seed (`--seed`). `--all`, `--folder plans` or `--file money/tax-rounding.ts`
+ * select. Survivors must be in `tools/mutants/alive` with a reason; `--write` updates whole folders. Unchanged mutants
+ * are skipped.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- on-day 2028-02-29T12:00:00Z playwright test --config e2e`: a command as if it began at that instant.
- * Applies to Node processes, demo and journeys included; a browser and PostgreSQL keep the machine's time.
+ * `npm run lab -- on-day 2028-02-29T12:00:00Z playwright test --config e2e`: a command at that instant. Only Node
+ * processes, including demo and journeys; browser and PostgreSQL keep the machine's time.
  */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
- * .cache/pictures, and copies those that docs/pictures/README.md shows. `--shown` takes only these; names of screens
- * only theirs, `desk` is the sheet of a refund. Without names the film of the main job is taken last: it changes a plan.
+ * `npm run lab -- pictures [screen ...]`: every screen of a demo in both themes, two widths and three languages into
+ * .cache/pictures, and those that docs/pictures/README.md shows into it. `--shown`: only these; `desk`: a refund's
+ * sheet. Without names the film comes last, because it changes a plan.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -115,7 +115,7 @@ async function picture(page: Page, { name, presses }: Shot, file: string): Promi
     height: Math.min(cssContentSize.height, inSightOnly.has(name) ? IN_SIGHT : MAX_HEIGHT),
     scale: 1,
   }
-  // A dialog and a pinned summary belong to what is in sight.
+  // Dialogs and pinned parts belong to the viewport.
   const reach = presses === undefined ? { captureBeyondViewport: true, clip } : {}
   const shot = { format: 'webp', quality: QUALITY, ...reach } as const
   const bytes = Buffer.from((await camera.send('Page.captureScreenshot', shot)).data, 'base64')
@@ -124,14 +124,14 @@ async function picture(page: Page, { name, presses }: Shot, file: string): Promi
   return bytes.length
 }
 
-/** A dialog blocks the language select, so each language begins again; card fields come from elsewhere. */
+/** A dialog blocks the language select, so each language starts over. */
 async function press(page: Page, { presses = [] }: Shot): Promise<void> {
   for (const each of presses) {
     if (typeof each === 'string') await page.locator(each).click()
     else await page.locator(each.field).fill(each.text)
     await stand(page)
   }
-  // A screen that asks again and again is never quiet.
+  // Polling screens are never quiet.
   if (presses.length > 0) await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
 }
 

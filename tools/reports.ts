@@ -28,7 +28,7 @@ export function fromVitest(report: unknown): Counts {
 /** Journeys that may fail once and pass on a retry. */
 const MOST_FLAKY = 2
 
-/** Above `MOST_FLAKY` flaky tests count as failed, and so do errors outside tests. */
+/** More flaky tests, and errors outside tests, count as failed. */
 export function fromPlaywright(report: unknown): Counts {
   const stats = at(report, 'stats')
   const flaky = numberAt(stats, 'flaky')
@@ -101,7 +101,7 @@ const firstError = (spec: unknown): string =>
     .flatMap((result) => arrayAt(result, 'errors'))
     .map((error) => textAt(error, 'message'))[0] ?? ''
 
-/** A run that ends badly without a failed test, or without any test, counts as one failed. */
+/** A bad end without a failed test, or no test at all, counts as one failure. */
 export function judged(counts: Counts, exitCode: number): Counts {
   const silent = counts.passed + counts.failed === 0
   return silent || (exitCode !== 0 && counts.failed === 0) ? { ...counts, failed: counts.failed + 1 } : counts

@@ -1,7 +1,6 @@
 /**
- * Entry of every command in package.json: `node tools/run.mjs <name> ...` installs what is missing, then runs that file
- * on the project's own Node. Plain JavaScript without dependencies: a fresh clone runs it on the machine's own Node (20
- * or later).
+ * Entry of package.json's commands: `node tools/run.mjs <name> ...` installs what is missing, then runs the file on the
+ * project's Node. Plain JavaScript without dependencies: a fresh clone runs it on the machine's Node (20 or later).
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -34,19 +33,19 @@ const linked = join(root, 'node_modules', '.bin', 'node')
 const node = existsSync(linked) ? linked : process.execPath
 const arguments_ = ['--disable-warning=ExperimentalWarning', ...words, ...given]
 const env = {
-  // Half of a start is reading sources; compiled ones also take less memory.
+  // Half of a start is compiling.
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   ...process.env,
   PATH: `${dirname(linked)}${delimiter}${process.env.PATH ?? ''}`,
 }
 
-// Replaces this process where Node can: signals and exit code are then the command's own.
+// Replaces this process if possible, for signals and exit code.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {
   process.chdir(root)
   process.execve(node, [node, ...arguments_], env)
 }
 const child = spawn(node, arguments_, { cwd: root, env, stdio: 'inherit' })
-// Ctrl-C reaches both by itself; this process only has to outlive it.
+// Ctrl-C reaches both; this one must outlive the other.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {

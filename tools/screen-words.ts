@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- words screens [login]`: words and height at 1440 px of each screen of a running demo, next to its
- * design. TOUCHLINE_URL names the demo; default http://localhost:4700.
+ * `npm run lab -- words screens [login]`: words and height at 1440 px of a running demo's screens, beside their design.
+ * TOUCHLINE_URL: the demo; default http://localhost:4700.
  */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from './browser.ts'

@@ -50,7 +50,7 @@ const api = vitest('api', ['testing', 'embedded-postgres', 'api', 'demo'])
 /** Only a whole run can miss a call that no test makes. */
 const apiWhole = { ...api, command: [...api.command, '--reporter=./tools/vitest/every-call-reporter.ts'] }
 
-/** Checkers repeat shared types, so only as many as processors are free. */
+/** Checkers repeat shared types, so half of the processors. */
 const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 export const checks: readonly CheckStep[] = [
@@ -66,8 +66,8 @@ export const checks: readonly CheckStep[] = [
 ]
 
 /**
- * One group after another, a group's suites two at a time. The API's and the journeys use both processors; while the
- * journeys' demo is made, the small suites use one.
+ * Groups in sequence, two suites at a time within each. API and journeys use both processors; while the journeys' demo
+ * is made, small suites use one.
  */
 export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] => [
   [apiWhole],
@@ -102,7 +102,7 @@ export async function runAll(steps: readonly CheckStep[], width: number): Promis
   let counts = none
   const worker = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      // In two statements: `add(counts, await ...)` would read the sum before the wait and lose the other worker's share.
+      // Two statements: `add(counts, await ...)` would lose a concurrent worker's share.
       const result = await run(step)
       counts = add(counts, result)
     }
@@ -139,7 +139,7 @@ async function run(step: CheckStep): Promise<Counts> {
   const counts = countsOf(step, exitCode)
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
   console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
-  // Where only the beginning of a long output is kept, the failed tests are in it.
+  // At the start, in case output is cut.
   if (counts.failed > 0) {
     const says = onceEach(output.trimEnd())
     console.log([...failuresOf(step), says, `To mend: ${mendOf(step.name, says)}`, ''].join('\n'))

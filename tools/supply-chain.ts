@@ -1,6 +1,4 @@
-/**
- * The supply chain check (`npm run lab -- supply-chain`): the lockfile's packages, and no secret in any tracked file.
- */
+/** `npm run lab -- supply-chain`: the lockfile's packages, and no secrets in tracked files. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks two at a time, then the suites group by group. `npm run lab -- night` is the night's size
+ * `npm test`: checks two at a time, then suites by group. `npm run lab -- night`: the night's size
  * (`testing/src/size.ts`).
  */
 import { parseArgs } from 'node:util'

@@ -1,6 +1,5 @@
 /**
- * `npm run lab -- words [folder]`: words of documents and of comments by area. `words screens [login]` measures a
- * demo's screens.
+ * `npm run lab -- words [folder]`: words of documents and comments by area. `words screens [login]`: a demo's screens.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `npm run lab -- worlds`: makes the demo on every calendar-critical day, on machines of three time zones. */
+/** `npm run lab -- worlds`: the demo on each critical day, on machines of three time zones. */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 

@@ -1,7 +1,4 @@
-/**
- * The last part of `npm run lab -- cluster`: a cluster of machines (`CLUSTER_COORDINATOR`, `CLUSTER_WORKERS`) next to
- * one PostgreSQL, in turn in the same run.
- */
+/** For `npm run lab -- cluster`: a cluster (`CLUSTER_COORDINATOR`, `CLUSTER_WORKERS`) and one PostgreSQL, in turn. */
 import { randomUUID } from 'node:crypto'
 import { ingest } from '@touchline/api/features/ingestion/ingest'
 import { usageIntake } from '@touchline/api/features/ingestion/usage'

@@ -1,4 +1,4 @@
-/** How long administrators wait for the console: many at once, and while months are closed. */
+/** Many administrators at once, and while months close. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addMonths, DAY, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
@@ -18,11 +18,11 @@ const ADMINISTRATORS = 200
 const CROWDS = [64, ADMINISTRATORS]
 const WARM_UP_MS = 5_000
 const SECONDS = 15
-/** A busy hour of some thousand organisations, with time left on the processors. */
+/** A busy hour of some thousand organisations. */
 const VISITS = { connections: 16, rate: 100, warmUpMs: WARM_UP_MS }
 const LOOK_MS = 500
 
-/** By bank transfer, their month ended before any process started. */
+/** By transfer, with an ended month. */
 async function makeWorld(world: World): Promise<readonly MadeOrganization[]> {
   const ended = addMonths(monthOf(Date.now(), ZONE), -1)
   const now = startOfMonth(monthOf(Date.now(), ZONE), ZONE) - 1
@@ -52,7 +52,7 @@ async function crowds(url: string, visits: readonly Visit[]): Promise<readonly R
   return rows
 }
 
-/** From a worker's start until the last month is closed, and before and after: the shorter wait counts. */
+/** From a worker's start to the last close, and before and after: the shorter wait counts. */
 async function whileMonthsClose(world: World, url: string, visits: readonly Visit[]): Promise<Row> {
   const alone = () => waitedDuring(url, visits, VISITS, () => delay(SECONDS * 1_000))
   const before = await alone()

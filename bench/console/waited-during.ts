@@ -15,15 +15,15 @@ export interface Waited {
 
 interface Load {
   readonly connections: number
-  /** A second, over all connections; as many as are answered when not given. */
+  /** Per second over all connections; default: as many as are answered. */
   readonly rate?: number
-  /** Not counted: connections are opened and code is compiled. */
+  /** Uncounted warm-up. */
   readonly warmUpMs?: number
 }
 
 export type Visit = readonly Shot[]
 
-/** Each connection is one of the administrators while `work` runs; a refused call is an error of the bench. */
+/** Each connection is an administrator while `work` runs; refusals throw. */
 export async function waitedDuring(
   url: string,
   visits: readonly Visit[],

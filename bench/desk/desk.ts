@@ -20,7 +20,6 @@ const says = {
 const p95 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0
 
-/** What an operator finds among very many clubs with three bills each. */
 export const desk: Part = async () => {
   const cluster = await startCluster()
   try {

@@ -1,4 +1,4 @@
-/** Usage as the platform sends it, and COPY of the same rows, on a durable database server. */
+/** Usage as the platform sends it, and COPY, on a durable server. */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const LINES = 50_000
 const LINES_IN_CHUNK = 250
 
 const folder = await mkdtemp(join(tmpdir(), 'touchline-ingestion-'))
-// Run as root, the database has another account and must find the files inside.
+// Under root the database's own account must enter.
 await chmod(folder, 0o755)
 const cluster = await startCluster({ fsync: true })
 const cell = await openCell({ adminUrl: cluster.adminUrl, name: 'ingestion' })

@@ -28,7 +28,7 @@ async function timeOf({ world, token, paths }: Caller, name: string): Promise<nu
 const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
-/** Among many organisations, in turn with the same call of the yardstick. */
+/** In turn with the yardstick. */
 export async function callTimes(large: readonly Caller[], small: Caller, against: string): Promise<readonly Row[]> {
   const rows: Row[] = []
   const rounds = TIMES / large.length

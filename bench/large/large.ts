@@ -8,17 +8,17 @@ import { callerOf, callTimes } from './call-times.ts'
 import { copiesOf } from './copies.ts'
 import { sizesOf } from './sizes.ts'
 
-/** For each organisation: a bill and its documents each month, usage of each game and its movie. */
+/** Per organisation: a bill with documents monthly, usage per game. */
 const LIVED = { months: 6, games: 20 }
 const LONG = { months: 120, games: 20 }
 /** The first page of a list is full by then. */
 const LONG_ENOUGH = { months: 36, games: 20 }
 const CALLERS = 10
 
-/** Once a day the names of organisations that the version before made are added. */
+/** Daily, for the previous version's organisations. */
 const may = /^\s*insert into organization_names/i
 
-/** Copies of a few real organisations: how long reading calls take among them, and whether any table is scanned. */
+/** Copies of a few real organisations: times of reading calls, and sequential scans. */
 export const large: Part = async ({ organizations }) => {
   const cluster = await startCluster()
   const few = await openOriginals({ ...LIVED, cluster })
@@ -70,7 +70,7 @@ async function timesOf(many: Originals, few: Originals, copies: number): Promise
 
 const shortened = (statement: string): string => statement.replaceAll(/[\s|]+/g, ' ').slice(0, 120)
 
-/** Each sequential scan is a row of its own. */
+/** A row per sequential scan. */
 async function plansOf(many: Originals, adminUrl: string, tables: readonly string[]): Promise<readonly Row[]> {
   const walk = await openWalk(many, adminUrl)
   try {

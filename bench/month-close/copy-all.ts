@@ -12,9 +12,7 @@ const WRITTEN = [
   'audit_entries',
 ] as const
 
-/**
- * One statement that copies all of it into tables with the same columns, keys and indexes; of jobs four for each close.
- */
+/** One statement into identical tables; four jobs per close. */
 export async function copyAll({ ownerDb }: TestDatabase): Promise<number> {
   for (const table of [...WRITTEN, 'jobs'])
     await sql`create table ${sql.table(`copied_${table}`)} (like ${sql.table(table)} including all)`.execute(ownerDb)

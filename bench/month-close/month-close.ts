@@ -1,4 +1,4 @@
-/** Every month is fixed, the next one opened and calculated; next to one statement that copies the rows. */
+/** Months fixed, opened and calculated, beside one statement that copies the rows. */
 import { startOfMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'

@@ -55,6 +55,6 @@ export async function makeOrganizations(
       await openMonthsOnce(tx, owned, { month, now })
     })
   }
-  // As in a database that lives: the planner knows its tables.
+  // For the planner's statistics.
   await sql`analyze`.execute(ownerDb)
 }

@@ -1,4 +1,4 @@
-/** A month whole: closed, charged where the club pays by card, with papers, notices, mails and events. */
+/** Closed, charged if by card, with papers, notices, mails and events. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
@@ -22,7 +22,7 @@ const LOOK_MS = 50
 const MOST_STATEMENTS = 60
 const MOST_TRANSACTIONS = 6
 
-/** Of all clubs together, in processor milliseconds. */
+/** Of all clubs, in milliseconds. */
 interface Month extends Statements {
   readonly node: number
   readonly postgres: number

@@ -1,4 +1,4 @@
-/** In a process of its own, so that its processor time is known. */
+/** Separate, to measure its processor time. */
 import { startProvider } from '@touchline/testing/provider'
 
 const { sandbox, close } = await startProvider()

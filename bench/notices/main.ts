@@ -1,4 +1,4 @@
-/** `npm run lab -- notices 100000`: what a morning of so many notices costs; 5,000 by default. */
+/** `npm run lab -- notices 100000`: a morning of so many notices; default 5,000. */
 import { line } from '../report.ts'
 import { measured } from './notices.ts'
 

@@ -1,4 +1,4 @@
-/** A mail server that discards everything: the cost of handing over by itself. */
+/** A mail server that discards everything. */
 import { createServer, type Socket } from 'node:net'
 
 const END = '\r\n.\r\n'
@@ -6,7 +6,7 @@ const answers: Readonly<Record<string, string>> = { DATA: '354 begin', QUIT: '22
 
 let taken = 0
 
-/** Commands line by line, and a text up to its dot; both may come in pieces. */
+/** Commands by line, text up to its dot, in any pieces. */
 function serve(socket: Socket): void {
   let kept = ''
   let isText = false

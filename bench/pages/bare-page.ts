@@ -1,4 +1,4 @@
-/** A React page with nothing but a form, built and served as the console is. */
+/** A React page with only a form, built and served like the console. */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** A first visit on a slow line and a slow processor: bytes, requests, first paint, and when it can be used. */
+/** On a slow line and processor: bytes, requests, first paint, usability. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
@@ -21,8 +21,8 @@ export interface Visit {
 }
 
 /**
- * Runs in the page. A login is usable once its button reacts to typing; the overview once it shows its next payment,
- * and complete once its pictures are there.
+ * Runs in the page. A login is usable once its button reacts, the overview once it shows the next payment; complete
+ * with its pictures.
  */
 function watch(): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -86,7 +86,7 @@ async function onSlowLine(page: Page): Promise<Sent[]> {
   return sent
 }
 
-/** A request is in the round after the last one that had ended when it began. */
+/** Starts after the last one that ended before it. */
 function wavesOf(sent: readonly Pick<Sent, 'begun' | 'ended'>[], until: number): number {
   const rounds: { readonly ended: number; readonly round: number }[] = []
   for (const { begun, ended } of sent.toSorted((a, b) => a.begun - b.begun)) {
@@ -127,7 +127,7 @@ async function untilQuiet(sent: readonly Sent[]): Promise<void> {
   for (let before = -1; sent.length > before; await delay(QUIET_MS)) before = sent.length
 }
 
-/** From Enter on, after slow typing: prefetched parts have come. */
+/** From Enter on, after slow typing, so that prefetching is done. */
 async function enter(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   const sent = await onSlowLine(page)

@@ -1,4 +1,4 @@
-/** Ten thousand stored games: first rows, a sort, the longest frame, and the elements. */
+/** Ten thousand games: first rows, a sort, the longest frame, elements. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'
@@ -13,7 +13,7 @@ export interface LargeList {
   readonly elements: number
 }
 
-/** Runs in the page: the browser reports frames from 50 ms on only. */
+/** Runs in the page: browsers report frames from 50 ms. */
 function watchFrames(): void {
   document.documentElement.dataset['longest'] = '0'
   new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ function watchFrames(): void {
   }).observe({ type: 'long-animation-frame' })
 }
 
-/** From the press to the frame that has rows; the screen's code is prefetched, as hovering does. */
+/** From the press to rows; code is prefetched, as by hovering. */
 const openRows = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-/** One change in the planner of 800 users, from the moved slider to the new picture. */
+/** One change with 800 users, from slider to picture. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'
@@ -6,7 +6,7 @@ import { signIn } from './first-visit.ts'
 
 const MOVES = 30
 
-/** Handlers, rendering and layout, without the wait for the screen. */
+/** Handlers, rendering and layout. */
 const moveSlider = (page: Page, name: string): Promise<readonly number[]> =>
   page.getByRole('slider', { name }).evaluate(async (slider: HTMLInputElement, moves) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

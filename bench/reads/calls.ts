@@ -1,4 +1,4 @@
-/** The console's calls of every visit, each with the one query that a hand-written server would make. */
+/** The calls of every visit, each with the one query of a hand-written server. */
 export interface HotCall {
   readonly name: string
   /** Below the organisation's own path; `body` where it is a POST. */

@@ -1,4 +1,4 @@
-/** The first hundred games of the organisation $1 as the call's JSON, made by PostgreSQL alone. */
+/** The call's JSON made by PostgreSQL alone, for organisation $1. */
 export const gamesQuery = `
   with used as (
     select coalesce(a.match_id, u.related_data_id) as match_id, u.related_data_id, u.usage_seconds, u.created_at, u.user_id,

@@ -14,7 +14,7 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
   return performance.now() - began
 }
 
-/** The first page of ten thousand games, next to PostgreSQL making the same JSON. */
+/** Beside PostgreSQL making the same JSON. */
 export const games: Part = async (run) => {
   await run.demo()
   const environment = { DATA_DIR: run.dataDir, REGION: 'america' }

@@ -30,7 +30,7 @@ interface Cost {
   readonly processor: number
 }
 
-/** With reading time before each click, next to the same click at once. */
+/** With reading time, beside immediate clicks. */
 export const oneVisit: Part = async (run) => {
   const demo = await run.demo()
   const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })

@@ -19,7 +19,7 @@ interface Served {
   readonly headers: Record<string, string>
 }
 
-/** Next to a server that makes one query for the same rows, without session, row security and contract. */
+/** Beside a server with one query, without session, row security and contract. */
 export const reads: Part = async (run) => {
   await run.demo()
   const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })

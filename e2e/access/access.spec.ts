@@ -6,7 +6,7 @@ import { signIn } from '../sign-in.ts'
 import { type Finding, lookOnce, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
 
-/** `npm run lab -- access` checks every screen of every login in every language; `npm test` takes turns. */
+/** `npm run lab -- access` checks all screens, logins and languages; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 /** Every state within so many days; all in a night. */
@@ -60,7 +60,6 @@ const walks: readonly Walk[] = isWhole
         .filter((_, walk) => runsToday(walk, DAYS)),
     ]
 
-/** A page without the choice of a language keeps the last one. */
 async function speakOn(page: Page, screen: string, language: Language): Promise<void> {
   const isHere = (await page.locator('select.language').count()) > 0
   if (!isHere) await openScreen(page, '/contract-info')
@@ -88,7 +87,7 @@ async function lookAtTabs(page: Page, where: string, isFirst: boolean): Promise<
     }
     const at = count > 0 ? `${where} tab ${tab + 1}` : where
     if (isFirst) found.push(...(await lookTwice(page, at)), ...(await reflow(page, at)))
-    // Colours are the same in every language: `npm run lab -- access` looks at them all the same.
+    // Colours do not depend on the language, but `npm run lab -- access` checks all.
     else found.push(...(await (isWhole ? lookTwice(page, at, 'dark') : lookOnce(page, at, 'dark'))))
   }
   return found
@@ -103,7 +102,7 @@ async function lookAt(page: Page, login: string, screen: string, spoken: readonl
   return found
 }
 
-/** Screens that lead to those with an address for each thing. */
+/** To screens with an address per thing. */
 const leadingOn: Readonly<Record<string, string>> = { '/billing-history': '#/receipt/', '/people': '#/requests/' }
 
 async function ledFrom(page: Page, screen: string): Promise<string | null> {

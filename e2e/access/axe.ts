@@ -14,7 +14,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 export type Finding = string
 
-/** What a theme can change is checked in both. */
+/** Colours: what a theme can change. */
 type Depth = 'everything' | 'colours'
 
 const rules = {
@@ -32,7 +32,7 @@ export function takeLooks(): string {
   return taken
 }
 
-/** Injected once a page: the console's screens follow one another without a new document. */
+/** Once per document. */
 async function run(page: Page, depth: Depth): Promise<readonly Finding[]> {
   looks += 1
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -51,7 +51,7 @@ async function look(page: Page, where: string, depth: Depth): Promise<readonly F
   return (await run(page, depth)).map((finding) => `${where}: ${finding}`)
 }
 
-/** Days and months as digits within words; in fields, tables and raw data they stand alone (reading D3). */
+/** Days and months as digits in prose; fields, tables and raw data may have them (reading D3). */
 const daysAmongWords = async (page: Page, where: string): Promise<readonly Finding[]> => {
   if (new URL(page.url()).hash.startsWith('#/debug')) return []
   return page.evaluate((at) => {
@@ -64,7 +64,6 @@ const daysAmongWords = async (page: Page, where: string): Promise<readonly Findi
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.search(day) >= 0))
       .filter((element) => element.closest('td, th, dt, dd, option, script, [hidden]') === null)
       .map((element) => blockOf(element).textContent ?? '')
-    // "to" between two days is no sentence.
     return [...new Set(blocks)]
       .filter((text) => text.replaceAll(day, '').replaceAll(/\P{L}/gu, '').length > 4)
       .map((text) => `${at}: a day in figures within words: ${text.slice(0, 100)}`)

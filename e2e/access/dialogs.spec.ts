@@ -9,7 +9,7 @@ import { openings } from './dialogs.ts'
 import { misfits, unseenFocus } from './fit.ts'
 import { open } from './opening.ts'
 
-/** `npm run lab -- access` opens every dialog in every language; `npm test` takes turns. */
+/** `npm run lab -- access` opens all dialogs in all languages; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every dialog; the night sees all of them. */
@@ -19,13 +19,13 @@ const spokenIn = (nth: number) => (isWhole ? languages : languages.slice(nth % l
 
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 600_000 : 90_000 })
 
-/** Also in one of its frames: a page's `:focus` does not match the frame that has it. */
+/** A page's `:focus` does not match focus within a frame. */
 const hasFocus = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement))
 
 /** In either theme and in forced colours; nothing is wider than the window. */
 async function lookAtFocus(page: Page, where: string): Promise<Finding[]> {
-  // From here on the browser shows the focus as it does for the keyboard; a field in a frame would keep the key to itself.
+  // Makes the browser show keyboard focus; a field in a frame would swallow the key.
   await page.evaluate(() => document.activeElement instanceof HTMLIFrameElement && document.activeElement.blur())
   await page.keyboard.press('Shift')
   const found: Finding[] = []

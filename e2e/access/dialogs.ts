@@ -40,7 +40,6 @@ export const openings: readonly Opening[] = [
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill('office@kita.example')
       const opener = await pressed(dialog.getByRole('button', { name: say(language, 'contact.send') }))
-      // Until the server has refused, the dialog before it is open.
       await page.getByRole('dialog', { name: say(language, 'password.title') }).waitFor()
       return opener
     },

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { wear } from '../screens.ts'
 import type { Finding } from './axe.ts'
 
-/** And nothing is cut off that cannot be scrolled to. */
 export function misfits(page: Page, where: string): Promise<readonly Finding[]> {
   return page.evaluate((at) => {
     const name = (element: Element) => element.outerHTML.slice(0, 100)
@@ -13,7 +12,7 @@ export function misfits(page: Page, where: string): Promise<readonly Finding[]> 
       document.documentElement.scrollWidth <= innerWidth
         ? []
         : all.filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-    // Decoration may be cut; what is read or pressed may not.
+    // Decoration may be cut.
     const cut = all.filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
       const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -32,14 +31,14 @@ export function misfits(page: Page, where: string): Promise<readonly Finding[]> 
   }, where)
 }
 
-/** Every focusable element, forward and back: its focus must be visible and not covered. */
+/** Forward and back: focus must be visible and uncovered. */
 export function unseenFocus(page: Page, where: string): Promise<readonly Finding[]> {
   return page.evaluate((at) => {
     const controls = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]'
     const within = document.querySelector('dialog[open]') ?? document
     const all = [...within.querySelectorAll<HTMLElement>(controls)].filter((element) => element.checkVisibility())
     const isIn = (element: HTMLElement) => element.tabIndex >= 0 && element.closest('.skip') === null
-    // Then shadows and the colours of borders are the browser's, and an outline that was transparent is drawn.
+    // Shadows and border colours become the browser's, transparent outlines visible.
     const isForced = matchMedia('(forced-colors: active)').matches
     const look = (element: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element, pseudo)
@@ -49,10 +48,10 @@ export function unseenFocus(page: Page, where: string): Promise<readonly Finding
     const looks = (element: Element) =>
       [look(element), look(element, '::after'), look(element.parentElement ?? element)].join()
     const isCovered = (element: HTMLElement) => {
-      // A link over two lines has a hole in its middle.
+      // A wrapped link's box has a hole.
       const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
       const x = (box.left + box.right) / 2
-      // Hidden altogether is what is forbidden; one of its points is enough to be found.
+      // One visible point suffices.
       return ![box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2].some((y) => {
         const hit = document.elementFromPoint(x, y)
         return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
@@ -72,7 +71,7 @@ export function unseenFocus(page: Page, where: string): Promise<readonly Finding
   }, where)
 }
 
-/** WCAG 1.4.12; as a style sheet, because the page's policy forbids inline styles. */
+/** WCAG 1.4.12, as a style sheet because of the content policy. */
 const spaceOut = (page: Page, isOn: boolean): Promise<void> =>
   page.evaluate((on) => {
     const sheet = new CSSStyleSheet()
@@ -84,7 +83,7 @@ const spaceOut = (page: Page, isOn: boolean): Promise<void> =>
 
 /** Focus in either theme and in forced colours; text spacing. */
 export async function misfitsZoomed(page: Page, where: string): Promise<Finding[]> {
-  // From here on the browser shows the focus as it does for the keyboard.
+  // Makes the browser show keyboard focus.
   await page.keyboard.press('Shift')
   const found = [...(await misfits(page, where))]
   for (const theme of ['light', 'dark'] as const) {

@@ -26,7 +26,6 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await type(page, page.getByRole('textbox', { name: 'E-mail' }), 'office@shiosai.example')
   await press(page, page.getByRole('button', { name: 'Send confirmation e-mail' }))
 
-  // The mail itself is read elsewhere; its link is opened as a mail program would.
   const link = page.getByRole('link', { name: /mail-confirmation/ })
   await expect(async () => {
     await page.goto('/inbox')

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { type Language, openScreen, settled } from '../screens.ts'
 
-/** How a dialog is opened; it saves nothing. */
+/** Saves nothing. */
 export interface Opening {
   readonly name: string
   readonly login: string
   readonly screen: string
   readonly width?: number
-  /** Presses what opens it and returns that: the focus must return there. */
+  /** Returns the opener, where focus must return. */
   readonly press: (page: Page, language: Language) => Promise<Locator>
 }
 

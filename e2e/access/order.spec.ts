@@ -6,13 +6,13 @@ import { signIn } from '../sign-in.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
-/** In the order of loading, which decides between rules of equal specificity. */
+/** Load order decides between equal specificities. */
 const sheetsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []))
 
 const looks = ['display', 'padding', 'color', 'background-color', 'border-color', 'font', 'text-align']
 
-/** Elements that would look different with these sheets alone, in this order. */
+/** That these sheets in this order would change. */
 const otherwiseWith = (page: Page, sheets: readonly string[]): Promise<readonly string[]> =>
   page.evaluate(
     ([names, looks]) => {
@@ -61,7 +61,7 @@ for (const some of handfuls.filter((_, nth) => runsToday(nth, handfuls.length)))
       await fresh.goto(address)
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 })
-        // What is loaded once the browser is idle brings its sheet along.
+        // Loaded in idle time.
         await expect
           .poll(async () => (await otherwiseWith(page, await sheetsOf(fresh))).slice(0, 5), `${screen} at ${width} px`)
           .toEqual([])

@@ -10,19 +10,14 @@ const logins = { administrator: 'standard', 'billing manager': 'manager', reader
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 test.use({ permissions: ['clipboard-write'] })
 
-/** More would press the same kind of button again. */
 const MOST_BUTTONS = 40
 
-/** They end the session, leave the organisation or the language, or send no body. */
+/** They end the session, change organisation or language, or send no body. */
 const kept = [/Log out$/, /Switch organisation/, /Withdraw$/]
 
-/** Sent with what is asked for, and changes nothing. */
 const reads = /\/current_value$/
 
-/**
- * Writes get an unreadable body: the server checks the role first, so what is refused is refused, and what is allowed
- * changes nothing.
- */
+/** Writes get an unreadable body: roles are checked first, so allowed writes change nothing. */
 async function hearRefusals(page: Page): Promise<() => readonly string[]> {
   const refused: string[] = []
   await page.addInitScript(() => {
@@ -91,7 +86,7 @@ async function check(page: Page, heard: () => readonly string[], where: string):
   return found.map((what) => `${where}: ${what}`)
 }
 
-/** Like a keyboard, past anything pinned over it; vanished ones are skipped. */
+/** Like a keyboard, through pinned elements; skips vanished ones. */
 const press = (page: Page, { index }: Seen): Promise<void> =>
   page.locator('main button').evaluateAll((all, at) => {
     const button = all[at]
@@ -100,7 +95,7 @@ const press = (page: Page, { index }: Seen): Promise<void> =>
 
 const isAt = (page: Page, screen: string): boolean => new URL(page.url()).hash.split('?')[0] === `#${screen}`
 
-/** Also buttons that appear when others are pressed. */
+/** Including buttons that appear. */
 async function pressAll(page: Page, screen: string, heard: () => readonly string[]): Promise<readonly string[]> {
   const pressed = new Set<string>()
   const found: string[] = []
@@ -131,7 +126,7 @@ const walks = Object.entries(logins).flatMap(([role, login], nth, { length }) =>
 )
 
 for (const { role, login, some } of walks) {
-  // In a demo only; it breaks on purpose.
+  // Demo only; breaks on purpose.
   const screens = some.filter((screen) => screen !== '/debug')
   test(`no link and no button of ${screens.join(', ')} ends in a refusal of the ${role}`, async ({ page }) => {
     await signIn(page, login)
@@ -142,7 +137,7 @@ for (const { role, login, some } of walks) {
     for (const screen of screens) {
       await openScreen(page, screen)
       await check(page, heard, screen)
-      // Another role's, or another state's: no link leads to it, and where it leads to is walked as a screen of its own.
+      // Not linked in this role or state; its target is walked separately.
       if (!isAt(page, screen)) continue
       const links = await linksOn(page)
       found.push(...(await pressAll(page, screen, heard)))

@@ -6,7 +6,7 @@ import { say } from '../words.ts'
 import type { Finding } from './axe.ts'
 import { misfitsZoomed as lookAt, misfits } from './fit.ts'
 
-/** `npm run lab -- access` zooms in every language; `npm test` in German, whose words are the longest. */
+/** `npm run lab -- access` uses all languages, `npm test` German, the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 // 1280 by 900 at 200 %.

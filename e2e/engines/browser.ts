@@ -1,8 +1,8 @@
-/** Elements are CSS selectors; a frame is entered, and left again. */
+/** Elements are CSS selectors. */
 export interface Browser {
   readonly version: string
   open(url: string): Promise<void>
-  /** A self-contained function; its result comes back as JSON. */
+  /** Self-contained; the result travels as JSON. */
   run(inPage: (...given: string[]) => unknown, ...given: string[]): Promise<unknown>
   click(css: string): Promise<void>
   fill(css: string, text: string): Promise<void>

@@ -65,7 +65,7 @@ async function onProduct(trial: Trial): Promise<number> {
   }
 }
 
-/** On a product of its own; the number of failed walks. An engine that does not start has failed once. */
+/** On its own product. Returns failed walks; an engine that does not start counts as one. */
 export const tryEngine = (trial: Trial): Promise<number> =>
   onProduct(trial).catch((error: unknown) => {
     report(trial, trial.name, [inWords(error)])

@@ -6,7 +6,7 @@ const header = { size: 0, width: 4, height: 5, lineBytes: 12, colours: 19 } as c
 const WORD = 4
 const COLOUR_BYTES = 12
 
-/** PNG from an X window dump with four bytes a pixel, blue first. */
+/** From an X window dump with four bytes a pixel, blue first. */
 export function pictureOf(file: string): Buffer {
   const dump = readFileSync(file)
   const word = (at: number) => dump.readUInt32BE(at * WORD)

@@ -1,9 +1,6 @@
 /** Runs in the page: each function is sent there as text. */
 
-/**
- * Marks the first visible element of a role by name or its beginning, within the open dialog, and counts them; `where`
- * of `dialog` waits for one.
- */
+/** Marks and counts visible elements by role and name (or its beginning) in the open dialog; `dialog` waits for one. */
 export function mark(role: string, name: string, marker: string, where: string): number {
   const selectors: Record<string, string> = {
     button: 'button, [role=button]',

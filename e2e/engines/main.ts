@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- engines`, or `npm run lab -- engines --short --only webkit`: the main journeys and every screen in
- * Chromium, Firefox and WebKit, each on a demo of its own. Pictures are in .cache/engines. A console error fails it.
+ * `npm run lab -- engines [--short] [--only webkit]`: main journeys and all screens in Chromium, Firefox and WebKit,
+ * each on its own demo. Pictures in .cache/engines. Console errors fail.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

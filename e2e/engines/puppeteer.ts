@@ -31,7 +31,7 @@ async function fill(frame: Frame, css: string, text: string): Promise<void> {
   await field.type(text)
 }
 
-/** With the pointer, but inside a frame: not every Firefox knows a frame's position. */
+/** Inside the frame: some Firefox versions misplace frames. */
 const click = (frame: Frame, css: string): Promise<void> =>
   frame.parentFrame() === null ? frame.click(css) : frame.evaluate(clickOn, css)
 

@@ -26,7 +26,7 @@ async function startScreen(): Promise<Screen> {
   return { process: server, display: `:${String(number).trim()}`, file: join(folder, 'Xvfb_screen0') }
 }
 
-/** Its own sandbox needs rights that a container does not give. */
+/** Its sandbox fails in containers. */
 const environment = (display: string) => ({
   ...process.env,
   DISPLAY: display,
@@ -69,19 +69,19 @@ function over(driver: WebDriver, version: string, file: string, close: () => Pro
     version,
     open: (url) => driver.get(url),
     run: (inPage, ...given) => driver.executeScript(`return (${inPage.toString()})(...arguments)`, ...given),
-    // In the middle of the window: at its edge a pinned bar may cover it.
+    // Centred, away from pinned bars.
     click: async (css) => {
       await driver.executeScript(`(${toMiddle.toString()})(...arguments)`, css)
       await element(css).click()
     },
-    // Pressed first: a field in a frame takes no keys before its frame has the focus.
+    // A frame needs focus before keys.
     fill: async (css, text) => {
       await element(css).click()
       await element(css).clear()
       await element(css).sendKeys(text)
     },
     enter: (css) => (css === null ? driver.switchTo().defaultContent() : driver.switchTo().frame(element(css))),
-    // Its own picture waits for a page that has nothing more to draw, now and then for ever.
+    // Its own screenshot sometimes hangs.
     picture: (to) => Promise.resolve(writeFileSync(to, pictureOf(file))),
     close,
   }

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { menuLink, openReceipt, openScreen } from '../screens.ts'
 import { signIn, signInByForm } from '../sign-in.ts'
 
-/** Until it is released the served login is there without its script. */
+/** Shows the served login without its script. */
 async function holdLogin(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/login-*.js', async (route) => {
@@ -20,7 +20,7 @@ test('the login can be filled and sent before its script has arrived', async ({ 
   await expect(logIn).toBeDisabled()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  // By the few lines that come with the page: before them Enter does nothing, because the button is disabled.
+  // Enabled by the page's inline lines.
   await expect(logIn).toBeEnabled()
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
@@ -116,7 +116,7 @@ test('a screen is fetched when its link is hovered or focused, and one seen befo
 }) => {
   await page.clock.install()
   await signInByForm(page, 'basic')
-  // After a jump from an element that was just replaced React reports no mouseenter: a hand passes the frame first.
+  // Moves over the frame first: React misses mouseenter after a replaced element.
   await page.getByRole('button', { name: 'Account of' }).hover()
   const history = menuLink(page, 'Billing')
   await Promise.all([page.waitForRequest(/\/assets\/billing-/), history.hover()])
@@ -192,8 +192,8 @@ test('a session that the server ends takes its question along, and signing in le
 })
 
 test.describe('without a line, or after a deploy', () => {
-  // The router logs the missed screen, React an interrupted part of the overview. Wrapped: of a bare list Playwright
-  // takes the second entry for settings.
+  // The router logs the missed screen, React an interrupted part. Wrapped, because Playwright reads a bare pair as
+  // settings.
   test.use({
     expectedErrors: [[/ChunkFault/, /Unable to preload CSS/, /dynamically imported module/], { scope: 'test' }],
   })

@@ -19,7 +19,7 @@ async function entriesOf(page: Page, plan: RegExp): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'GET' && /\/contract_info\/[^/]+$/.test(response.url()),
   )
-  // The overview has it from the one read of all that it needs.
+  // From the overview's combined read.
   await page.goto('/#/change-plan')
   await page.reload()
   const document: unknown = await (await answered).json()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
-// A sign-in in another browser is a notice of the same person: nobody else may sign in as this one meanwhile.
+// Sign-ins notify the person, so nobody else may use this login.
 test.use({ world: 'own' })
 
 test('the bell counts what is unread, has read it once it was open, and each notice leads to its screen', async ({
@@ -40,7 +40,7 @@ const operate = (dataDir: string, words: readonly string[], input = ''): string 
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-/** From a month that has begun in no zone. */
+/** From a future month in every zone. */
 function raisePrices(dataDir: string): void {
   const file = JSON.parse(operate(dataDir, ['catalogue', 'export', '-']))
   const from = new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 7)

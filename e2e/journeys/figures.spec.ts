@@ -23,7 +23,7 @@ import {
 import { inBoth, readAdvice, readPayments, readSeason, readTransfers } from './figures/overview.ts'
 import { readPurchases } from './figures/screens.ts'
 
-/** Figures that two screens of a login show must agree, in English and in Japanese. */
+/** Two screens must agree, in English and Japanese. */
 interface Figured {
   readonly login: string
   /** The one of several organisations that is opened. */
@@ -45,7 +45,7 @@ const figured: readonly Figured[] = [
   { login: 'coupon', cancels: true },
   { login: 'unpaid', plans: false },
   { login: 'trash', changes: true, cancels: true },
-  // Its plans say what a year of them costs, the season that nothing follows this month.
+  // Its plans cost a year, its season ends this month.
   { login: 'leaving', plans: false },
   { login: 'asleep', plans: false },
   { login: 'season', changes: true, cancels: true },
@@ -91,7 +91,7 @@ test('every login of the demo is read', () => {
   expect(named).toHaveLength(29)
 })
 
-/** So many days read the figures of every login; the night reads all of them. */
+/** Night: all. */
 const DAYS = 13
 
 for (const asked of figured.filter((_, nth) => runsToday(nth, DAYS))) {

@@ -38,7 +38,7 @@ const sentences = {
 
 export const paceSentence = (time: UploadTime): string => sentences[paceNow(time)]
 
-/** Computed independently of `domain/usage`. Unknown in the first three days of a month. */
+/** Independent of `domain/usage`. Unknown in a month's first three days. */
 function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over' {
   const now = Temporal.Now.zonedDateTimeISO(zone)
   const start = now.with({ day: 1 }).startOfDay()
@@ -64,7 +64,7 @@ export function warning(time: UploadTime): readonly (string | RegExp)[] {
   return time.isLow ? [past(time)] : []
 }
 
-/** Hours with their price only where it is known how many are missing. */
+/** With a price only if the missing hours are known. */
 export function lowTimeBanner(time: UploadTime): Banner | undefined {
   const { used, limit, currency } = time
   if (!isWarned(time) && !time.isLow) return undefined

@@ -3,7 +3,7 @@ import { leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillSignIn, passMinutes, password, signIn } from '../sign-in.ts'
 
-/** While the passkey is there, nobody else can sign in with the password alone. */
+/** Meanwhile the password alone does not suffice. */
 test.use({ world: 'own' })
 
 async function addAuthenticator(page: Page): Promise<void> {
@@ -33,7 +33,6 @@ test('a passkey is added, signs in alone, stands for password and second factor,
 
   const account = page.getByRole('button', { name: 'Account of' })
   await leave(page)
-  // After the password it is asked for, too.
   await fillSignIn(page, 'coupon', password)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(account).toBeVisible()
@@ -45,7 +44,7 @@ test('a passkey is added, signs in alone, stands for password and second factor,
   await page.goto('/#/security')
   await page.getByRole('button', { name: 'Remove: Office laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  // With the password alone it stays: the second factor is asked for in the same dialog.
+  // The same dialog then asks for the second factor.
   const proof = page.getByRole('dialog', { name: 'Enter your password again' })
   await proof.getByLabel('Password', { exact: true }).fill(password)
   await proof.getByRole('button', { name: 'Confirm' }).click()

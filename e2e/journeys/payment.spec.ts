@@ -18,7 +18,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await expect(alert).toContainText('The card has insufficient funds.')
   for (const [path, title] of Object.entries(screens)) {
     await page.goto(`/#/${path}`)
-    // The screen before stands there, with its own alert, until the next one is ready.
+    // The former screen stays until the next is ready.
     await expect(page).toHaveTitle(title)
     await expect(alert).toBeVisible()
   }
@@ -36,7 +36,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   const notPaid = page.getByRole('alert').filter({ hasText: 'Not paid' })
   await expect(notPaid).toContainText('The payment was not confirmed with the bank.', { timeout: 30_000 })
 
-  // The form is there for another card; the one that the bank asks about is tried again from any other screen.
+  // The form is for another card; other screens retry the confirmation.
   await page.goto('/#/billing-history')
   await alert.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm with your bank' }).click()

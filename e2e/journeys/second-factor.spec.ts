@@ -51,7 +51,6 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await page.goto('/#/security')
   await expect(page.getByText('9 of 10 are left')).toBeVisible()
 
-  // Later the password alone is not enough to make others.
   await passMinutes(page, address, 'asia', 6)
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make new ones' }).click()
@@ -100,7 +99,7 @@ test('a forgotten password is replaced by the link of a mail, and the earlier on
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/^If there is such a login/)).toBeVisible()
   const link = await mailedLink(page, 'manager@standard.touchline.example', /http\S+own-login\?\S+/)
-  // The mail, and so the page, is in the language of its reader.
+  // In the reader's language.
   await page.goto(link.replace('lang=ja', 'lang=en'))
   const field = page.getByLabel('New password', { exact: true })
   await expect(field).toBeVisible()

@@ -262,7 +262,7 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
 
 test.describe.configure({ mode: 'parallel' })
 
-/** So many days walk as every login; the night walks as all of them. */
+/** Night: all. */
 const DAYS = 4
 
 for (const { login, arrives, menu, says, asks, looks } of walks.filter((_, nth) => runsToday(nth, DAYS)))

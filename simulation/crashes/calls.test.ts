@@ -4,10 +4,10 @@ import { calls, poolsOf } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
-/** One of so many steps, each day other ones; `npm run lab -- faults` tries every one. */
+/** Varies daily; `npm run lab -- faults` tries every step. */
 const EVERY = isNight ? 6 : 36
 const FEWEST = 12
-/** A plan that is woken needs a month of its own, so fewer of them. */
+/** Fewer, because waking needs a month of its own. */
 const pools = poolsOf(16, 16, isNight ? 16 : 4)
 const fewPools = poolsOf(4)
 

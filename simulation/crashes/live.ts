@@ -6,16 +6,16 @@ import type { World } from '@touchline/testing/world'
 import { codeIn } from '../answers.ts'
 import type { Call, Flow, Work } from '../flows/flow.ts'
 
-/** Before which step each process in turn is killed; the last one lives. */
+/** Step before which each process is killed; the last lives. */
 export type Kills = readonly number[]
 
 interface Lived {
-  /** The first process that was not killed because it had no further step; `kills.length` when all were. */
+  /** First process without a further step; `kills.length` if all were killed. */
   readonly survivor: number
   readonly broken: readonly string[]
 }
 
-/** Closing an account signs its administrator out; calls without a key are refused once done. */
+/** A closed account signs its administrator out; keyless calls are refused once done. */
 const isDone = ({ status, body }: Reply, { request: { headers }, already }: Call): boolean =>
   status === 200 ||
   (headers?.['idempotency-key'] === undefined &&

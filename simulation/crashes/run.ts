@@ -9,7 +9,7 @@ export interface CrashOptions extends Pick<WorldOptions, 'cluster' | 'payments'>
   readonly every?: number
   /** Which of them, changing daily. */
   readonly turn?: number
-  /** Pairs of crash points of each flow, drawn with `random`; `all` tries every pair. None when not given. */
+  /** Drawn by `random`, or `all`. Default none. */
   readonly pairs?: { readonly count: number; readonly random: Random } | 'all'
 }
 
@@ -50,7 +50,7 @@ async function crashIn(world: World, flow: Flow, { pairs, every, turn }: CrashOp
   return { points, pairs: await tried }
 }
 
-/** T3: every flow is killed before every step and finished by another process; afterwards nothing may show of it. */
+/** T3: killed before every step and finished by another process, nothing shows. */
 export async function runCrashes(
   flows: readonly Flow[],
   { pairs, every, turn, ...options }: CrashOptions = {},

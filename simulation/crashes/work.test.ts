@@ -8,7 +8,7 @@ import { runCrashes } from './run.ts'
 const LIMIT_MS = 600_000
 const pools = poolsOf(16)
 
-/** One of so many steps, each day other ones; `npm run lab -- faults` tries every one. */
+/** Varies daily; `npm run lab -- faults` tries every step. */
 const SOME = isNight ? 5 : 40
 const FEW = isNight ? 16 : 80
 
@@ -32,7 +32,7 @@ describe('the work of a worker that is killed before its steps', { timeout: LIMI
       every: 40,
       payments: (real) => ({
         ...real,
-        // As if the provider had never said that it failed.
+        // As if the failure was never reported.
         readRefunds: async (question) => {
           const answer = await real.readRefunds(question)
           return answer.kind === 'ok' && answer.value !== null

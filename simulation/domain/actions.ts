@@ -75,7 +75,7 @@ function changeYearly(organization: Organization, input: PlanChangeInput): void 
   const { change, term } = preview
   apply(organization, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
   organization.quote = null
-  // An automatic renewal takes the price list of its first day, even one published later.
+  // An automatic renewal uses its first day's list, even if published later.
   if (change.kind !== 'resume') organization.termQuote = { start: change.term.start, total: term.total.minor }
 }
 
@@ -127,7 +127,7 @@ export function cancel(organization: Organization, when: 'at-once' | 'period-end
   }
   const before = organization.contract
   apply(organization, leaving.schedule, { cancellation: { state: 'reserved', at: leaving.at } })
-  // Withdrawn, it is as if nothing had happened: what was kept is restored (invariant I31).
+  // Withdrawing restores everything (invariant I31).
   const restored = applySchedule(
     organization.contract,
     withdrawalOf(organization.contract, leaving.at, leaving.kept),
@@ -161,7 +161,7 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
   const before = organization.contract
   apply(organization, { end: [], withdraw: [], add: [{ contractPlanId, start: now, end }] })
   organization.quote = null
-  // Taken back before it is used, it is as if nothing had been bought.
+  // Taking back leaves nothing.
   const known = new Set(before.entries.map(({ id }) => id))
   const entries = organization.contract.entries.filter(({ id }) => !known.has(id))
   const nothing = { upload: 0, export: 0 }
@@ -173,7 +173,7 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
     organization.broken.push('hours that were taken back left another contract')
 }
 
-/** One to three of an add-on, quoted as the bill that has them first. */
+/** One to three, quoted on their first bill. */
 function buyCustom(organization: Organization, random: Random, now: Instant): void {
   const { contract } = organization
   const input = {
@@ -203,7 +203,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
   organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
 }
 
-/** One less from the next month or term; now and then it stays after all. */
+/** Sometimes kept after all. */
 function dropCustom(organization: Organization, random: Random, now: Instant): void {
   const before = organization.contract
   const held = heldCustom(before, catalogue, now)
@@ -228,8 +228,8 @@ const storedThen = (
   cycle === 'year' ? storedAt(organization, at) : storedIn(organization, monthOf(at, organization.contract.zone))
 
 /**
- * Some seats will be in use then; now and then it is withdrawn. A yearly term that a monthly plan follows can end
- * within the month: its bill then changes with both.
+ * Some will be in use; sometimes withdrawn. A term followed by a monthly plan can end within a month, whose bill
+ * changes with both.
  */
 function giveUp(organization: Organization, random: Random, now: Instant): void {
   const { contract } = organization

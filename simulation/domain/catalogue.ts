@@ -58,7 +58,7 @@ const couponGroupOf = (tier: Tier): PlanGroup => ({
   baseGroupId: `${tier}.month`,
 })
 
-/** A list every 29 months, so that one begins in every month of the year. */
+/** Every 29 months, so that each calendar month has one. */
 const lists = Array.from({ length: 11 }, (_, index): { readonly from: YearMonth; readonly publishedAt: Instant } => {
   const from = addMonths('2012-03', index * 29)
   return { from, publishedAt: startOfMonth(from, 'UTC') - (20 + index * 7) * 86_400_000 }
@@ -141,7 +141,7 @@ const customOf = (id: string, minor: bigint, cycle: Cycle, custom: CustomTerms) 
   } satisfies CataloguePlan,
 })
 
-/** A plan change ends one of them here and there. */
+/** Not sold with every plan. */
 const customs = [
   customOf('camera', 2_903n, 'month', {
     soldWith: ['basic.month', 'standard.month'],
@@ -188,7 +188,7 @@ const plans = [
   readonlyPlan,
 ]
 
-/** Odd prices, so that rounding has work to do. */
+/** Odd prices exercise rounding. */
 export const catalogue: Catalogue = {
   groups: new Map(
     [...groups, ...asleepGroups, readonlyGroup, ...customs.map(({ group }) => group)].map((group) => [group.id, group]),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { brokenBy, pullRequestSize, seedsFrom } from './seeds.ts'
 
 const EACH = 10
-/** In a night the first thousand; by day some of them. */
+/** Night: the first thousand; by day some. */
 const STARTS = Array.from({ length: isNight ? 100 : 1 }, (_, index) => 1 + index * EACH)
 
 it.each(STARTS)(

@@ -21,7 +21,7 @@ function sumsOf({ id, invoice }: Bill, rate: number): string[] {
   return isRight ? [] : [`${id}: its sums are wrong`]
 }
 
-/** I18 to I22 and I25: the provider charged exactly what is complete, once, and nothing is left in between. */
+/** I18 to I22 and I25: exactly what is Complete was charged, once, and nothing is pending. */
 function moneyOf(bill: Bill, provider: Provider): string[] {
   const { id, invoice, status, attempts, inFlight, history } = bill
   const taken = attempts.filter((key) => provider.taken.has(key))
@@ -42,10 +42,7 @@ const doublesIn = ({ bills }: Organization): string[] => {
   return new Set(ids).size === ids.length ? [] : ['a month or a term was billed twice']
 }
 
-/**
- * I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. Where it had ended, it
- * is without a plan until somebody buys again.
- */
+/** I11, I12, I14: base plans without overlap or gap until the contract ends; then none until a purchase. */
 function periodsOf({ contract, closedAt, endings }: Organization): string[] {
   const bases = contract.entries
     .filter((entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start))
@@ -60,10 +57,7 @@ function periodsOf({ contract, closedAt, endings }: Organization): string[] {
   })
 }
 
-/**
- * I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A plan scheduled after a
- * coupon's term moves the anchor.
- */
+/** I14: ends with its term from the anchor, or earlier by leaving. A plan after a coupon's term moves the anchor. */
 function termsOf({ contract }: Organization): string[] {
   const { entries, yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
@@ -77,7 +71,7 @@ function termsOf({ contract }: Organization): string[] {
     : ['a yearly term has another end']
 }
 
-/** I10, I23: every past month is billed, and what happened later changed no earlier bill. */
+/** I10, I23: past months are billed and their bills unchanged. */
 function pastOf(organization: Organization, months: readonly YearMonth[]): string[] {
   const byMonth = new Map(
     organization.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])),
@@ -89,13 +83,12 @@ function pastOf(organization: Organization, months: readonly YearMonth[]): strin
   })
 }
 
-/** I31: nothing is billed after the end of a contract, until a plan is bought again. */
+/** I31: nothing after the end until a purchase. */
 function afterEnd({ bills, endings, contract: { entries, zone } }: Organization): string[] {
   const bases = entries.filter(
     (entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start),
   )
   return endings.flatMap(({ at }) => {
-    // A coupon begins with its day, also on that of the end.
     const again = Math.min(...bases.flatMap(({ start, end }) => ((end ?? at + 1) > at ? [Math.max(start, at)] : [])))
     const isBetween = (month: YearMonth) => {
       const { start, end } = monthInterval(month, zone)

@@ -40,7 +40,6 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-/** Paid at its start; looked at again it is found paid. */
 export function billTerm(organization: Organization, provider: Provider, now: Instant): void {
   const { contract } = organization
   if (contract.yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
@@ -61,7 +60,7 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   if (bill !== null) settle(bill, provider, now)
 }
 
-/** A term bills each that is held at its first instant and may be had with its plan. */
+/** Each held at the term's start and allowed with the plan. */
 function lookAtAddOns({ contract, broken }: Organization, { lines }: Invoice, at: Instant): void {
   const base = baseGroupAt(contract, catalogue, at)?.id ?? ''
   for (const { id, cycle, custom } of catalogue.plans.values()) {
@@ -77,7 +76,7 @@ function lookAtAddOns({ contract, broken }: Organization, { lines }: Invoice, at
   }
 }
 
-/** Seats given up go as long as more are held than in use, and more than one analyst. */
+/** While more are held than used, and more than one analyst. */
 function seatsLeft(held: SeatCounts, givenUp: SeatCounts, inUse: SeatCounts): SeatCounts {
   const left = { ...held }
   for (let seat = 0; seat < givenUp.analysts; seat += 1)
@@ -103,7 +102,7 @@ function lookAtSeats(organization: Organization, before: Contract, passed: Passe
     )
 }
 
-/** At their own instants even when no event came for a while. */
+/** At their own instants, even without events. */
 export function passBoundaries(organization: Organization, from: Instant, to: Instant): readonly Instant[] {
   const { contract } = organization
   const all = [...contract.entries.map(({ end }) => end), endOfGivenUp(contract, catalogue), ...sleepDays(contract)]
@@ -143,13 +142,13 @@ function estimate(organization: Organization, month: YearMonth): void {
 
 const instantsIn = (random: Random, start: Instant, end: Instant): readonly Instant[] => {
   const count = random.chance(0.3) ? 1 + random.below(3) : 0
-  // The first and the last millisecond come more often than chance would have it.
+  // First and last milliseconds are likelier.
   const draw = () =>
     random.pick([start, end - 1, ...Array.from({ length: 6 }, () => start + random.below(end - start))])
   return Array.from({ length: count }, draw).sort((a, b) => a - b)
 }
 
-/** On the day on which a plan ends, days are shared: of organisations that come back, some do it then. */
+/** Shared days: some organisations come back on the day they end. */
 function onLastDays({ contract }: Organization, random: Random, start: Instant, end: Instant): readonly Instant[] {
   const ends = new Set(contract.entries.map((entry) => entry.end ?? 0).filter((at) => at >= start && at < end))
   return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY), end - 1))
@@ -185,7 +184,7 @@ export function liveMonth(organization: Organization, provider: Provider, random
     hearEvents(organization, provider, now)
     hearPrices(organization, now)
     retryDue(organization, provider, now)
-    // Who wants to buy again pays first.
+    // Debts come first.
     if (organization.closedAt !== null && random.chance(0.2)) replaceCard(organization, provider, now)
     pauseOrResume(organization, now)
     if (at < monthEnd) {
@@ -202,7 +201,7 @@ export function liveMonth(organization: Organization, provider: Provider, random
   pauseOrResume(organization, monthEnd)
 }
 
-/** Five days without faults and actions: afterwards nothing may be left in between (invariant I25). */
+/** Five days without faults and actions settle everything (invariant I25). */
 export function quietDays(organization: Organization, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {

@@ -65,7 +65,7 @@ const noticesOf = ({ priceNotices }: Contract): NaiveKnowledge['notices'] =>
     paidFrom: monthNumber(appliesFrom),
   }))
 
-/** Back from the month's first base plan, over pauses, to its purchase. */
+/** From the month's first base plan back over pauses to its purchase. */
 function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth): NaiveKnowledge | undefined {
   const { start, end } = monthInterval(month, contract.zone)
   if (of.contractPlanId.endsWith('.custom')) {
@@ -115,7 +115,7 @@ function billOf(organization: Organization, at: Instant): YearMonth {
   return closed !== undefined && closed <= at ? nextMonth(month) : month
 }
 
-/** Restored games: each earlier month charged while they were in the trash. */
+/** For each earlier month charged while in the trash. */
 function missedBefore(organization: Organization, month: YearMonth): readonly NaiveStored[] {
   const { games, contract } = organization
   const ends: NaiveStored[] = []
@@ -138,7 +138,7 @@ function missedBefore(organization: Organization, month: YearMonth): readonly Na
   return ends
 }
 
-/** The independent biller goes from day to day and knows monthly plans only. */
+/** Day by day, monthly plans only. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
   const { contract } = organization
   const bill = monthBill(organization, month)

@@ -11,7 +11,7 @@ export interface Bill {
   readonly rule: DunningRule
   readonly zone: Zone
   status: PaymentStatus
-  /** Each written down before its call; null while none is in flight. */
+  /** Stored before its call; null: none in flight. */
   readonly attempts: string[]
   inFlight: string | null
   retryAt: Instant | null

@@ -17,7 +17,7 @@ export function pauseUnpaid(organization: Organization, now: Instant): void {
   Object.assign(organization, { ...forgetQuotes, contract, pause: pausing.pause })
 }
 
-/** Counted by the calendar alone. */
+/** By the calendar alone. */
 function mayPause({ failedAt, rule, zone }: Bill, now: Instant): boolean {
   if (failedAt === null) return false
   const day = new Date(`${dateOf(failedAt, zone)}T00:00:00Z`)

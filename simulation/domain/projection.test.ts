@@ -5,7 +5,7 @@ import { seedsFrom } from './seeds.ts'
 
 const EACH = 250
 const DAYS = 4
-/** In a night the first thousand; by day a quarter of them. */
+/** Night: the first thousand; by day a quarter. */
 const STARTS = Array.from({ length: DAYS }, (_, index) => 1 + index * EACH).filter((_, index) => runsToday(index, DAYS))
 
 it.each(STARTS)(

@@ -124,7 +124,7 @@ function play(
 const billsOf = (organization: Organization) =>
   organization.bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`).sort()
 
-/** Empty when every projected bill equals the simulated one. */
+/** Empty: every projected bill equals the simulated one. */
 export function projectionFaults(seed: number): readonly string[] {
   const random = randomOf(seed)
   const zone = random.pick(zones)
@@ -141,7 +141,7 @@ export function projectionFaults(seed: number): readonly string[] {
   if (organization.closedAt === null && random.chance(0.4))
     ({ month, now } = comeBack(organization, provider, random, { month, now }))
   if (organization.closedAt !== null) return []
-  // Nobody uses what is given up: what else would stay nobody can project.
+  // Seats in use cannot be projected.
   organization.inUse = { analysts: 0, viewers: 0 }
   const months = followingMonths(month, MONTHS)
   const changes = changesOf(random, zone, now, monthInterval(months.at(-1) ?? month, zone).end)
@@ -162,7 +162,7 @@ export function projectionFaults(seed: number): readonly string[] {
     months: MONTHS,
   })
   const before = new Set(billsOf(organization))
-  // The month in which it was closed had its bill then, not at its end.
+  // A closed month is billed at the closing.
   const closed = closingIn(organization.contract, month)
   const isAhead = (each: YearMonth) => each !== month || closed === null
   for (const each of months) play(organization, provider, each, now, changes)

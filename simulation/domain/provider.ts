@@ -2,7 +2,7 @@ import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { PaymentResult } from '@touchline/domain/payment'
 import type { Random } from '../random.ts'
 
-/** Every seed draws its own (a swarm finds more than one average). */
+/** Drawn per seed: a swarm finds more than an average. */
 export interface FaultRates {
   readonly declined: number
   readonly timeoutBefore: number
@@ -19,7 +19,7 @@ interface ProviderEvent {
 }
 
 export interface Provider {
-  /** A known key answers as it did the first time, whatever is asked (invariant I34). */
+  /** A known key repeats its answer (invariant I34). */
   charge(key: string, amount: bigint, now: Instant): PaymentResult
   find(key: string): PaymentResult | null
   arriving(now: Instant): readonly ProviderEvent[]

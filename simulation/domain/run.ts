@@ -17,10 +17,7 @@ export interface Size {
   readonly months: number
 }
 
-/**
- * The independent biller is slow: it checks some months of every seed, and all in which a game was restored or the plan
- * slept.
- */
+/** The independent biller is slow: it checks some months, and all with a restored game or a sleep. */
 const NAIVE_EVERY = 60
 
 export const zones = [
@@ -42,7 +39,7 @@ const rules = [
   { tries: [60], graceDays: 0 },
 ]
 
-/** Some seeds have few faults and some have many. */
+/** Varies by seed. */
 const ratesOf = (random: Random): FaultRates => {
   const rate = () => (random.chance(0.4) ? 0 : random.next() * 0.5)
   return {

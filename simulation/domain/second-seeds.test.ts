@@ -4,7 +4,7 @@ import { brokenBy, pullRequestSize, seedsFrom } from './seeds.ts'
 
 const EACH = 20
 const DAYS = 50
-/** In a night the second thousand; by day some of them in turn. */
+/** Night: the second thousand; by day some. */
 const STARTS = Array.from({ length: DAYS }, (_, index) => 1001 + index * EACH).filter((_, index) =>
   runsToday(index, DAYS),
 )

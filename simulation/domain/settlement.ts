@@ -23,13 +23,13 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
   bill.retryAt = bill.said?.nextTry ?? null
 }
 
-/** An unknown outcome is asked for before anything new is tried (invariant I20), the key is stored first (I21). */
+/** Unknown outcomes are queried first (invariant I20), keys stored first (I21). */
 export function settle(bill: Bill, provider: Provider, now: Instant): void {
   if (bill.status === 'Complete' || bill.status === 'Cancel') return
   if (bill.inFlight !== null) {
     const found = provider.find(bill.inFlight)
     const key = bill.inFlight
-    // The provider never saw it: the same key is sent again.
+    // Unknown to the provider: same key again.
     const result = found ?? provider.charge(key, bill.invoice.total.minor, now)
     settleAttempt(bill, key, result, now)
     return
@@ -49,7 +49,7 @@ export function hearEvents(organization: Organization, provider: Provider, now: 
       organization.broken.push(`the provider tells of ${key}, which nobody knows`)
       continue
     }
-    // An event of an attempt that a later one has replaced matters only when it is a success.
+    // Events of replaced attempts matter only as successes.
     if (key === bill.attempts.at(-1) || result === 'succeeded') settleAttempt(bill, key, result, now)
   }
 }
@@ -66,7 +66,7 @@ export function retryDue(organization: Organization, provider: Provider, now: In
 function otherThanSaid({ id, status, said }: Bill, before: DunningCourse | null, now: Instant): readonly string[] {
   if (said === null || before === null || status !== 'Error') return []
   const tries = said.nextTry === null ? 0 : said.furtherTries + 1
-  // What the provider was asked about in between was no try of the rule.
+  // Queries in between are no tries.
   const most = before.furtherTries + (before.nextTry !== null && before.nextTry > now ? 1 : 0)
   return [
     ...(tries <= most ? [] : [`${id} is tried ${tries} times more, not ${most}`]),

@@ -1,7 +1,7 @@
 import type { Contract } from '@touchline/domain/contract'
 import { type TaxRow, taxesFor } from '@touchline/domain/money'
 
-/** A French issuer whose rate changes every 1 January: 20 percent in even years, 21 in odd ones. */
+/** French: 20 percent in even years, 21 in odd ones. */
 const rows: readonly TaxRow[] = [
   ...[null, ...Array.from({ length: 40 }, (_, index) => 2000 + index)].map(
     (year): TaxRow => ({

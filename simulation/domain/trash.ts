@@ -9,7 +9,7 @@ import { storedIn } from './storage.ts'
 
 const TRASH_DAYS = 30
 
-/** About half of the games; most are missed in the following month, some of them too late. */
+/** About half are missed next month, some too late. */
 export function deleteGames(organization: Organization, random: Random, now: Instant): void {
   const { games, contract } = organization
   const today = dateOf(now, contract.zone)

@@ -22,14 +22,14 @@ interface Pools {
   readonly asleep: Pool<MadeOrganization>
 }
 
-/** Made together when the first is needed, and again when none is left: each time a month is lived. */
+/** Replenished when used up: each time a month passes. */
 export const poolsOf = (owing: number, paid = owing, asleep = owing): Pools => ({
   owing: poolOf((world) => debtors(world, owing)),
   paid: poolOf((world) => payers(world, paid)),
   asleep: poolOf((world) => sleepers(world, asleep)),
 })
 
-/** Those that need an ended month come first, so that no other organisation lives it. */
+/** Ended months first, before another organisation lives one. */
 export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
   payingLate(owing),
   savingCard(owing),
@@ -48,7 +48,7 @@ export const takingBack = ({ paid }: Pools): readonly Flow[] =>
 
 export const overTime = ({ paid }: Pools): readonly Flow[] => [beginningYear, endingMonth(), eventsOfDay(paid)]
 
-/** Every flow that moves money. The end of a month comes first: later it would be everybody's. */
+/** Month ends first, before they concern everybody. */
 export const allFlows = (pools: Pools): readonly Flow[] => [
   endingMonth(),
   ...calls(pools),

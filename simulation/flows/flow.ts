@@ -21,7 +21,7 @@ export interface Work extends Prepared {
 
 export interface Flow {
   readonly name: string
-  /** The deciding request to the card provider; null where none is made. */
+  /** The deciding provider request; null: none. */
   readonly asks: string | null
   prepare(world: World): Promise<Call | Work>
   end?(world: World): Promise<void>

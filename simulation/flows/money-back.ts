@@ -74,7 +74,7 @@ export const orderedRefund = (payers: Pool<Paid>): Flow => {
   }
 }
 
-/** The cardholder went to the bank meanwhile: the provider refuses, and an operator must be alerted. */
+/** Disputed meanwhile: the provider refuses, and an operator is alerted. */
 export const refusedRefund = (payers: Pool<Paid>): Flow => {
   let orders = 0
   return {
@@ -135,7 +135,7 @@ async function isAlarm({ database }: World, kind: string, named: string): Promis
   return dead.some(({ last_error }) => last_error?.includes(named))
 }
 
-/** Days between them: what was read before is not listed again. */
+/** Days apart: read events are not listed again. */
 export const eventsOfDay = (payers: Pool<Paid>): Flow => {
   const one = always(payers.next)
   return {

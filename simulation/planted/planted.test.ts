@@ -7,9 +7,9 @@ import { foundBy } from './find.ts'
 import { changed } from './text-fault.ts'
 import { wholeFaults } from './whole.ts'
 
-/** By day a few of them; the night plants all. */
+/** Night: all; by day a few. */
 const DAYS = 5
-/** For what hangs: a process takes as long as the machine is busy. */
+/** Against hangs. */
 const LIMIT_MS = 300_000
 
 const root = join(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@ export interface TextFault {
   readonly found: RegExp
 }
 
-/** Null where the file does not contain the text exactly once. */
+/** Null unless it occurs exactly once. */
 export function changed(text: string, { says, instead }: Pick<TextFault, 'says' | 'instead'>): string | null {
   const parts = text.split(says)
   return parts.length === 2 ? parts.join(instead) : null

@@ -1,4 +1,4 @@
-/** A final answer: repeating the call cannot change it. */
+/** Final: repeating changes nothing. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
@@ -29,7 +29,7 @@ const bodyOf = ({ json, form }: Call): { body?: string | URLSearchParams; type: 
   return { body: JSON.stringify(json), type: { 'content-type': 'application/json' } }
 }
 
-/** 'later' where the same call is in progress; an error where a process failed it. */
+/** 'later': in progress; an error: a process failed it. */
 const sendOnce = async (url: string, call: Call): Promise<Answer | 'later' | Error> => {
   const { body, type } = bodyOf(call)
   const init = { method: call.method, headers: { ...call.headers, ...type }, ...(body === undefined ? {} : { body }) }

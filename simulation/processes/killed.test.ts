@@ -8,7 +8,7 @@ const size = { apis: 1, workers: 1, organizations: 6, kills: 3, restarts: 1, see
 it('processes and a database that are killed under load lose nothing and do nothing twice', {
   timeout: LIMIT_MS,
 }, async () => {
-  // A database of its own, which keeps what it said it kept: this one is ended in the middle of everything.
+  // Durable, because it is killed.
   const cluster = await startCluster({ fsync: true })
   try {
     const { broken, sentence } = await runProcesses(size, cluster)

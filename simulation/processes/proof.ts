@@ -21,10 +21,10 @@ const countOf = (rows: readonly { readonly organization_id: string | null }[]) =
   return ({ organizationId }: MadeOrganization): number => byOrganization.get(organizationId)?.length ?? 0
 }
 
-/** Milliseconds until no job is due or waits for a retry. */
+/** Milliseconds until nothing is due or retried. */
 export async function comeToRest(world: Pick<Looked, 'database'>): Promise<number> {
   const began = performance.now()
-  // A machine that was ended may still be on its way up.
+  // A machine may still be starting.
   while (await patiently(() => isBusy(world))) {
     if (performance.now() - began > REST_LIMIT_MS) throw new Error('jobs are still waiting')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -32,7 +32,7 @@ export async function comeToRest(world: Pick<Looked, 'database'>): Promise<numbe
   return performance.now() - began
 }
 
-/** I34: what was bought under a key is there exactly once, and nothing else is. */
+/** I34: each purchase exists exactly once. */
 async function purchases(
   { database }: Pick<Looked, 'database'>,
   customers: readonly Customer[],
@@ -49,7 +49,7 @@ async function purchases(
   })
 }
 
-/** I10: every organisation has its bill of the ended month, its draft of the running one, and the job of its close. */
+/** I10: the ended month's bill, the running draft, and its closing job. */
 async function months(
   { database }: Pick<Looked, 'database'>,
   organizations: readonly MadeOrganization[],

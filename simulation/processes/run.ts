@@ -31,7 +31,7 @@ const CUSTOMERS_AT_ONCE = 12
 const PAUSE_MS = 700
 const SIGN_IN_CHANCE = 0.4
 
-/** None is closed yet: the first process that starts finds its month due. */
+/** The first process finds their month due. */
 async function openOrganizations(world: World, count: number): Promise<readonly MadeOrganization[]> {
   const made: MadeOrganization[] = []
   for (let number = 1; number <= count; number += 1) made.push(await world.subscribe({ login: `club-${number}` }))
@@ -111,7 +111,7 @@ async function runOn(
     moneyBack(world, size.seed, () => isOver),
   ])
   await comeToRest(world)
-  // Events that were sent to a process which had died are read once a day.
+  // Events sent to dead processes are read daily.
   await askForEvents(world, Date.now())
   await comeToRest(world)
   broken.push(...(await faultsOf(world, customers, made)))
@@ -125,7 +125,7 @@ async function runOn(
   return { broken, sentence }
 }
 
-/** A month's end and a day's load on processes and a database that are killed at random, then the proof that nothing shows of it. */
+/** A month's end under load with random kills, then the proof. */
 export async function runProcesses(size: ProcessesSize, cluster: Cluster): Promise<Outcome> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
   const world = await openWorld({ cluster, now: monthBegan - 10 * DAY, hearsEvents: false })

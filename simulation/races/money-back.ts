@@ -10,7 +10,7 @@ import { cancelling, join, race, type Scenario, type Stage, succeed, times, work
 const MINUTE_MS = 60_000
 const PART = 100
 
-/** One for each race below; their month ends once. */
+/** One per race; their month ends once. */
 const paid = poolOf((world) => payers(world, 10))
 
 type What = Pick<RefundOrder, 'reference' | 'amount'>
@@ -166,7 +166,7 @@ export const moneyBackRaces: readonly Scenario[] = [
   },
 ]
 
-/** The charge must be unknown here when the cardholder disputes it, so it needs a month's end of its own. */
+/** Disputed before the charge is known here, so it needs its own month's end. */
 export const disputedPayment: Scenario = {
   name: 'a dispute against a payment that is tried again',
   run: async (stage) => {

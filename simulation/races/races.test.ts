@@ -6,7 +6,7 @@ import { join, keyed, onContract, quoted, race, type Scenario, times } from './s
 
 const LIMIT_MS = 600_000
 
-/** Each click has a key of its own, as if the console made one for every try. */
+/** As if each click had its own key. */
 const planted: Scenario = {
   name: 'a double click without a key of its own',
   run: async (stage) => {

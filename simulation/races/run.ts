@@ -16,7 +16,7 @@ import type { Scenario, Stage } from './stage.ts'
 import { restoredAsTheTrashEnds, takeBackRaces } from './take-back.ts'
 import { unpaidRaces } from './unpaid.ts'
 
-/** Those of months come first: they end the months of everybody there. */
+/** Months first: they end for everybody. */
 const scenarios: readonly Scenario[] = [
   ...monthRaces,
   ...unpaidRaces,
@@ -56,7 +56,7 @@ export interface Raced {
   readonly races: number
 }
 
-/** Attempts of one address are counted: here all administrators have the same. */
+/** All administrators share an address, whose attempts are counted. */
 const forgetAttempts = ({ world }: Stage) => world.database.ownerDb.deleteFrom('throttles').execute()
 
 async function raceAll(stage: Stage, chosen: readonly Scenario[]): Promise<readonly string[]> {
@@ -64,7 +64,7 @@ async function raceAll(stage: Stage, chosen: readonly Scenario[]): Promise<reado
   for (const { name, run } of chosen) {
     await forgetAttempts(stage)
     const verdict = await run(stage)
-    // What a scenario planted and did not meet is its own: else the next one fails, and this one's verdict is never read.
+    // Remove unmet faults, or the next scenario fails.
     await stage.world.provider.control('DELETE', '/faults')
     broken.push(...verdict.map((fault) => `${name}: ${fault}`))
   }

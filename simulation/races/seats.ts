@@ -47,7 +47,7 @@ export const seatAtTheEnd: Scenario = {
     const [kept = null] = await keptOf(stage, who)
     return [
       ...succeed([...(given === undefined ? [] : [given]), await taken], 2),
-      // Who came before it ended has it; who came after finds none.
+      // Before the end: kept; after: refused.
       ...(kept === 0 || kept === 1 ? [] : [`${kept} were kept`]),
       ...equal('seats left', await seatsOf(stage, who), kept),
       ...equal('recorded', await recorded(world, who, 'seats-ended'), 1),
@@ -97,7 +97,7 @@ export const seatRaces: readonly Scenario[] = [
       const isGivenUp = given?.status === 200
       return [
         ...equal('a viewer', taken.status, 200),
-        // Who takes it first keeps it; who comes later keeps it when it ends.
+        // The first to take it keeps it.
         ...(isGivenUp || given?.status === 409 ? [] : [`answered ${given?.status}`]),
         ...equal('given up', (await keptOf(stage, who)).length, isGivenUp ? 1 : 0),
         ...equal('recorded', await recorded(world, who, 'give-up-seats'), isGivenUp ? 1 : 0),

@@ -70,7 +70,7 @@ export const sleepRaces: readonly Scenario[] = [
         onContract(who, 'POST', '/plans/monthly', asked, keyed()),
       ])
       const { basic, sleep } = await heldBy(stage, who)
-      // Whichever came first: a plan that is scheduled for a day asleep waits for the waking.
+      // A plan scheduled within the sleep waits for the waking.
       const isBoth = basic !== undefined && sleep !== null
       return [
         ...succeed(replies, 1, 2),

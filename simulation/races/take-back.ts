@@ -59,7 +59,7 @@ async function oneOutcome(stage: Stage, who: Actor, matchId: string): Promise<re
   return equal('the game', found, { isThere: found.isThere, isKept: false, restored, deleted: 1 - restored })
 }
 
-/** The last who restores it comes as its time ends. */
+/** Restored as its time ends. */
 export const restoredAsTheTrashEnds: Scenario = {
   name: 'a game that is restored in the minute in which it is deleted for good',
   run: async (stage) => {
@@ -105,14 +105,13 @@ export const takeBackRaces: readonly Scenario[] = [
       const back = await boughtOnce(stage, who, '/plans/upload', { hours: 1 })
       await stage.world.server.send(await using(stage, who, HOURS_OF_PLAN * 3_600))
       const replies = await race(stage, [back, await using(stage, who, 60), back])
-      // Who came first decides: hours of which a minute is used stay, and a minute that comes later finds none.
+      // Either the hours were used and stay, or were taken back and cannot be used.
       const isBack = replies[0]?.status === 200 || replies[2]?.status === 200
       return [
         ...succeed(replies, isBack ? 2 : 1),
         ...equal('the use is taken', replies[1]?.status, 200),
         ...equal('hours', await hoursOf(stage.world, who), isBack ? 0 : 1),
         ...equal('recorded', await recorded(stage.world, who, 'take-back-addition'), isBack ? 1 : 0),
-        // Later it is never too early: what is used cannot be taken back.
         ...succeed([await stage.world.server.send(back)], 0),
       ]
     },

@@ -15,7 +15,7 @@ export function slope(points: readonly Point[]): number {
   return spread === 0 ? 0 : mean((point) => (point.at - at) * (point.value - value)) / spread
 }
 
-/** The minimum of each stretch: what is left after garbage collection. */
+/** Minima: what garbage collection leaves. */
 export function lows(points: readonly Point[], stretch: number): readonly Point[] {
   const stretches = Map.groupBy(points, ({ at }) => Math.floor(at / stretch))
   return [...stretches.values()].map((few) => few.reduce((least, point) => (point.value < least.value ? point : least)))

@@ -21,7 +21,7 @@ interface Figures {
   readonly p99: number
   /** The 99th percentile of the event loop's delay. */
   readonly loop: number
-  /** What is left of the heap after the garbage was collected. */
+  /** Heap after collection. */
   readonly heap: number
 }
 
@@ -80,7 +80,7 @@ export function linesOf({ quiet, loaded, after, ...rest }: Measured): readonly s
   ]
 }
 
-/** Relative to the same run without the month's end: on a busy machine absolute figures say little. */
+/** Relative to the run without a month's end, because machines are busy. */
 const limits = { p50: 10, p99: 10, loop: 20, heap: 1.5 }
 
 export function beyondLimits({ quiet, loaded, after }: Measured): readonly string[] {

@@ -87,7 +87,7 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   await delay(WARM_UP_MS)
   const quiet = await phaseOf(crowd, () => delay(size.seconds * 1_000))
   const workers = await startFleet(world, { apis: 0, workers: 1, environment })
-  // The others keep what they paid: in their books faults are planted.
+  // Faults are planted in the others' books.
   const moneyBack = startMoneyBack(world, made.slice(planted.length), size.seed)
   const loaded = await phaseOf(crowd, () => comeToRest(world))
   const after = await phaseOf(crowd, () => delay(size.seconds * 1_000))
@@ -102,10 +102,10 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   await fleet.stop()
   vitals.remove()
   const now = { ...world, deps: { ...world.deps, clock: { now: Date.now } } }
-  // Who pays by bank transfer has not yet.
+  // Transfers are still open.
   const promises = (await brokenPromises(now)).filter((fault) => !fault.endsWith('was left as Waiting'))
   const broken = [...errorsOf(phases), ...promises, ...(size.hasLimits ? beyondLimits(measured) : [])]
-  // A proof that finds nothing is worth what it would have found.
+  // Planted faults prove the proof.
   const count = await plantFaults(world, made)
   const missed = overlooked(await brokenPromises(now), count)
   return {

@@ -20,10 +20,10 @@ select pg_sleep(20);`,
   },
 ]
 
-/** Later than every migration that has its place in the sequence. */
+/** After every real migration. */
 const FILE = 'apps/api/src/db/migrations/9999_planted.sql'
 
-/** The last commit's files with one more migration. */
+/** The last commit with one more migration. */
 export function withMigration({ sql }: PlantedMigration): Checkout {
   const checkout = checkOut('HEAD')
   writeFileSync(join(checkout.folder, FILE), `${sql}\n`)

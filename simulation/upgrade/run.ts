@@ -80,7 +80,7 @@ async function upgrade(before: VersionBefore, size: UpgradeSize): Promise<Outcom
     urls.push(...fresh.apis.map(({ url }) => url))
     await delay(phaseMs)
     urls.splice(0, old.apis.length)
-    // Calls that were sent there already have their answers before it is ended.
+    // Calls sent there have their answers by then.
     await delay(JOINED_MS)
     await old.stop()
     await delay(phaseMs)

@@ -32,7 +32,7 @@ export async function ledgerOf(world: Looked, members: readonly Member[]): Promi
   )
 }
 
-/** Jobs given up on purpose, because a person must act. */
+/** Given up on purpose: a person must act. */
 const saying = [/^PermanentFailure: of charge .* are owed: /, /^PermanentFailure: the provider refuses the refund of /]
 
 const isAlarm = ({ state, last_error }: { readonly state: string; readonly last_error: string | null }): boolean =>
@@ -45,7 +45,7 @@ const unfinished = ({ database }: Looked) =>
     .where('state', '!=', 'done')
     .execute()
 
-/** I25: after the quiet days every bill is paid, and no past job is waiting. */
+/** I25: all is paid and no past job waits. */
 async function leftOver(world: Looked): Promise<readonly string[]> {
   const open = (await rowsOf(world)).filter(({ payment_status }) => payment_status !== 'Complete')
   const now = world.deps.clock.now()

@@ -71,7 +71,7 @@ export async function plantFaults(
   }
   if (random.chance(rates.decline)) {
     const decline = { code: random.pick(declines), times: 1 + random.below(2) }
-    // For one club: those of one month are charged side by side, and the next to decline would be chance.
+    // One club, because concurrent charges decline in random order.
     const { number, made } = random.pick(members)
     const { customers } = await provider.books()
     const customer = customers.find(({ metadata }) => metadata['organizationId'] === made.organizationId)?.id
@@ -89,7 +89,6 @@ export async function plantFaults(
   }
   const numbers = new Map<string | undefined, number>(members.map(({ number, made }) => [made.organizationId, number]))
   const numberOf = ({ metadata }: Charge): number => numbers.get(metadata['organizationId']) ?? 0
-  // Those of one month are charged side by side: in which order is chance.
   const among = (charges: readonly Charge[]) => charges.toSorted((a, b) => numberOf(a) - numberOf(b))
   for (const kind of order)
     if (random.chance(rates.later[kind]))
@@ -97,12 +96,10 @@ export async function plantFaults(
   return planted
 }
 
-/** An operator comes last: an order is executed when nothing else happens to its charge. */
+/** Operators last, when nothing else happens to a charge. */
 const order: readonly LaterKind[] = ['refunded', 'disputed', 'failedLate', 'sentBack', 'ordered']
 
-/**
- * From here on nothing fails; what was held back arrives, what is open is decided, what was lost is read within a day.
- */
+/** No more faults: held events arrive, disputes are decided, losses are read within a day. */
 export async function calm({ provider }: World): Promise<void> {
   await provider.control('DELETE', '/faults')
   await provider.control('DELETE', '/declines')

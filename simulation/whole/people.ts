@@ -10,7 +10,7 @@ import { answerOf, giveOrTakeBack } from './take-backs.ts'
 const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
 const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000002500003155']
 
-/** Quotes, buys and repeats: the second answer must be the first (invariant I34). */
+/** Repeats each purchase: the answers must be equal (invariant I34). */
 async function changePlan(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const { made, token } = member
   const planId = random.pick(plans)
@@ -47,7 +47,7 @@ async function changeCard(world: World, { made }: Member, random: Random): Promi
   )
 }
 
-/** A year ends with its term, any other plan now. A later act may buy again. */
+/** At the term's end or now. May buy again later. */
 async function leave(world: World, { made }: Member): Promise<string> {
   // The password of just now.
   const token = await world.server.signIn(made)

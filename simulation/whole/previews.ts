@@ -12,7 +12,7 @@ export async function previewOf({ deps }: World, month: YearMonth): Promise<Prev
   return { day: firstDay(month), totals: lines.flatMap((line) => / {2}(\d+ \w+ in \d+) bills?,/.exec(line)?.[1] ?? []) }
 }
 
-/** What a 1st billed, where it was not what its preview said. */
+/** Bills of a 1st that differ from their preview. */
 export async function unlikePreviews(
   { database }: World,
   previews: readonly PreviewedRun[],
@@ -26,7 +26,6 @@ export async function unlikePreviews(
       )
       .select((eb) => ['i.currency', eb.fn.sum('i.total').as('total'), eb.fn.countAll().as('bills')])
       .where('i.billing_date', '=', day)
-      // Not what closed that day.
       .where((eb) => eb.or([eb('b.cycle', '=', 'year'), eb('b.target_month', '<', day)]))
       .groupBy(['b.cycle', 'i.currency'])
       .orderBy('b.cycle')

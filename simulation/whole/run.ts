@@ -60,7 +60,7 @@ async function liveMonth(world: World, members: readonly Member[], random: Rando
   return { lines, broken }
 }
 
-/** Months with faults, then none: everything must settle (invariant I25). */
+/** Months with faults, then none: all settles (invariant I25). */
 export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterAddress): Promise<History> {
   const random = randomOf(seed)
   const rates = ratesOf(random)

@@ -34,10 +34,7 @@ async function untilItStands(server: WiredServer, request: Request): Promise<Rep
   return reply
 }
 
-/**
- * Over a wire that breaks: a failure is answered as a 503 with its code; the healed wire must give one final answer,
- * and again.
- */
+/** A failure is a 503 with its code; the healed wire gives one final answer, repeatably. */
 export async function sendThrough(server: WiredServer, request: Request, limitMs: number): Promise<Seen> {
   const began = performance.now()
   const first = await within(limitMs, server.send(request))

@@ -11,7 +11,7 @@ import { late, sendThrough, within } from './patience.ts'
 export interface Round {
   readonly wire: 'database' | 'provider'
   readonly name: string
-  /** Stateful, so a new one for each flow; null where the flow has no such message. */
+  /** Stateful, so one per flow; null: no such message. */
   fault(flow: Flow): WireFault | null
 }
 
@@ -25,7 +25,7 @@ export interface WireOutcome {
 export interface WireOptions extends WiredOptions {
   readonly cluster?: ClusterAddress
   readonly limitMs?: number
-  /** Each flow meets every n-th round only, others each turn. All when not given. */
+  /** Every n-th round per flow, in turns. Default all. */
   readonly every?: number
   readonly turn?: number
 }
@@ -85,7 +85,7 @@ async function liveAll(stage: Stage, rounds: readonly Round[], flows: readonly F
   stage.broken.push(...(await brokenPromises(world)))
 }
 
-/** T6: every flow while a wire breaks, once for each round; afterwards nothing may show of it. */
+/** T6: while a wire breaks, per round; nothing shows afterwards. */
 export async function runWire(
   rounds: readonly Round[],
   flows: readonly Flow[],

@@ -6,7 +6,7 @@ import { type Round, runWire } from './run.ts'
 
 /** For what hangs; `run.ts` limits single calls. */
 const LIMIT_MS = 600_000
-/** By day each flow meets one of the faults, the next day another one. */
+/** One fault per flow and day. */
 const EVERY = isNight ? 1 : short.length
 const ROUNDS = short.length / EVERY
 const FOR_ALL = 5
@@ -18,7 +18,7 @@ const onlyOf = (wire: Round['wire'], kind: string): readonly Round[] =>
 
 describe('every flow that moves money over a wire that breaks', { timeout: LIMIT_MS }, () => {
   it('is answered in time and typed, and comes to one effect once the wire is whole', async () => {
-    // Two flows of the first two need another organisation for each round, and one of the third: so one month is enough.
+    // Some flows need another organisation per round; one month provides all.
     const all = allFlows(poolsOf(2 * ROUNDS, 2 * ROUNDS + FOR_ALL, ROUNDS))
     const { broken, met, flows } = await runWire(short, all, { every: EVERY, turn })
     expect(broken).toEqual([])

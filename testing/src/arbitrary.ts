@@ -23,7 +23,7 @@ interface Shape {
 const shapeOf = (part: Shape | boolean | undefined): Shape => (typeof part === 'object' ? part : {})
 
 const patterns = new Map<string, fc.Arbitrary<string>>()
-/** Cached: making one takes longer than generating a thousand texts. */
+/** Cached: making one costs a thousand texts. */
 const matching = (pattern: string): fc.Arbitrary<string> =>
   patterns.getOrInsertComputed(pattern, () => fc.stringMatching(new RegExp(pattern)))
 
@@ -77,7 +77,7 @@ export const valuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
 
 const nested = (): unknown => JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`)
 
-/** Other types, edges of numbers and dates, and known troublemakers. */
+/** Other types, edge values, known troublemakers. */
 const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   null,
   true,
@@ -120,7 +120,7 @@ const replaced = (value: unknown, path: readonly number[], by: unknown): unknown
   return inner === 'missing' ? others : { ...others, [name]: inner }
 }
 
-/** Values with one fault; a few may still be valid, so check them against the schema. */
+/** One fault each; a few stay valid, so check against the schema. */
 export const spoiltValuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fc
     .tuple(valuesOf(schema), fc.array(fc.nat(20), { maxLength: 3 }), fc.oneof(hostile, fc.constant('missing')))

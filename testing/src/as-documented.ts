@@ -12,7 +12,7 @@ interface Reply {
 
 export type CallOutcome = `${string} ${'answered' | 'refused'}`
 
-/** Of two matching calls, the one with fewer parameters. */
+/** Of two matches, the one with fewer parameters. */
 const calls = Object.entries(endpoints)
   .map(([name, endpoint]: [string, Endpoint]) => {
     const pattern = new RegExp(`^${endpoint.path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -28,7 +28,7 @@ const general = new Set<string>([
   'unsupported-media-type',
 ])
 
-/** Every call answered, and refused for a reason of its own, where it has one. */
+/** Answered, and refused for its own reason if it has one. */
 export const everyCall: readonly CallOutcome[] = calls.flatMap(
   ({ name, endpoint: { refusals } }): readonly CallOutcome[] => [
     `${name} answered`,
@@ -101,13 +101,13 @@ const servedCall = (served: ReadonlySet<string>, { method = 'GET', path }: Quest
   )
 }
 
-/** Answers read over the network count like those of `send`. */
+/** Counts answers over the network like those of `send`. */
 export function countAnswer(served: ReadonlySet<string>, question: Question, status: number): void {
   const call = servedCall(served, question)
   if (call !== undefined && status < 300) asked.add(`${call.name} answered`)
 }
 
-/** Throws where status, shape or refusal code differ from openapi.json. */
+/** Throws if status, shape or code differ from openapi.json. */
 export function checkReply(served: ReadonlySet<string>, question: Question, reply: Reply, isJson: boolean): void {
   const call = servedCall(served, question)
   if (call === undefined) return

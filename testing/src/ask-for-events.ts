@@ -3,7 +3,7 @@ import { enqueue } from '@touchline/api/queue/enqueue'
 import { jobs } from '@touchline/api/queue/jobs'
 import type { World } from './world.ts'
 
-/** Runs the daily reading of missed provider events; `now`: where it is not the world's time. */
+/** Default `now`: the world's time. */
 export const askForEvents = (
   { database, deps }: Pick<World, 'deps' | 'database'>,
   now = deps.clock.now(),

@@ -14,7 +14,7 @@ const audited =
 const nothing = { before: null, after: null }
 const title = 'Yui'
 
-/** Audit rows that somebody is notified of, and that no call of a test makes in passing. */
+/** Rows with notices that no test's call makes in passing. */
 export const recorded: readonly Write[] = [
   audited('refresh-reuse', nothing),
   audited('change-password', nothing),

@@ -17,7 +17,7 @@ export interface Lies {
   readonly isUnverified?: boolean
   readonly question?: string
   readonly userHandle?: string
-  /** Backup eligible, and backed up; both by default. */
+  /** Default: both. */
   readonly kept?: 'on-one-device' | 'not-backed-up'
 }
 
@@ -58,7 +58,7 @@ const clientData = (type: 'create' | 'get', question: string, lies: Lies): strin
     crossOrigin: false,
   })
 
-/** A real key: its signatures are verified like any other's. */
+/** Real signatures. */
 export const softwareAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -24,10 +24,7 @@ const chargesOf = (ownerDb: Db) =>
 
 type OurCharge = Awaited<ReturnType<typeof chargesOf>>[number]
 
-/**
- * I4, I19: every charge and refund at the provider belongs to one billing of ours, to the unit, and the other way
- * round.
- */
+/** I4, I19: charges and refunds match the provider's one to one. */
 const compareCharges = (ours: readonly OurCharge[], { charges: theirs, disputes }: ProviderBooks): string[] => {
   const lost = (id: string) =>
     disputes.reduce((sum, { charge, status, amount }) => sum + (charge === id && status === 'lost' ? amount : 0), 0)
@@ -56,13 +53,13 @@ const compareCharges = (ours: readonly OurCharge[], { charges: theirs, disputes 
   return [...unknownToUs, ...unknownToThem, ...wrong]
 }
 
-/** Broken promises in words. Needs the owner's pool. */
+/** In words. Needs the owner's pool. */
 export const bookFaults = async (ownerDb: Db): Promise<readonly string[]> => {
   const { findings } = await ownerDb.transaction().execute((tx) => verifyBooks(tx, 0))
   return findings.map(({ id, sentence, subject }) => `${id} ${subject}: not so that ${sentence}`)
 }
 
-/** Differences from the provider's books in words. Needs the owner's pool. */
+/** In words. Needs the owner's pool. */
 export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'books'>): Promise<readonly string[]> => [
   ...compareCharges(await chargesOf(ownerDb), await provider.books()),
   ...(await bookFaults(ownerDb)),

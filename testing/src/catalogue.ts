@@ -53,7 +53,7 @@ const addOns: CatalogueFile['addOns'] = {
   },
 }
 
-/** A camera and a stream by the month, a licence by the year; again it changes nothing. */
+/** A camera and a stream monthly, a licence yearly. Idempotent. */
 export async function sellAddOns(cell: Cell): Promise<void> {
   const faults = await applied(cell, { ...(await exported(cell)), addOns })
   if (faults.length > 0) throw new Error(faults.join(', '))

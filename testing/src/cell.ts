@@ -18,15 +18,15 @@ export interface TestCell {
   readonly clock: MovableClock
   readonly deps: Deps
   readonly server: TestServer
-  /** Runs the jobs of billings, plans and requests that are due and says how many; settlements stay in the queue. Throws what a job threw. */
+  /** Runs due jobs of billings, plans and requests, not settlements; returns how many. Throws their errors. */
   runDue(): Promise<number>
-  /** Moves the clock there, and runs what is due. */
+  /** Moves the clock and runs what is due. */
   liveUntil(moment: string | Instant): Promise<void>
-  /** A call without a session: its path is below the cell's base. */
+  /** Without a session; below the cell's base. */
   send(request: Request): Promise<Reply>
   readonly logLines: readonly string[]
   readonly securityLines: readonly string[]
-  /** Can buy unless the options say otherwise. */
+  /** Can buy by default. */
   open(options?: OrganizationOptions): Promise<TestOrganization>
   join(organization: MadeOrganization, role: BillingRole): Promise<TestOrganization>
   drop(): Promise<void>

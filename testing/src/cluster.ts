@@ -14,14 +14,14 @@ import { scratch } from './scratch.ts'
 
 export interface ClusterAddress extends Servers {
   readonly template: string
-  /** With the starter catalogue and the groups of a few coupons. */
+  /** Starter catalogue and some coupon groups. */
   readonly seeded: string
   /** Null where only its port is reachable. */
   readonly socketFolder: string | null
 }
 
 export interface Cluster extends ClusterAddress {
-  /** Immediate shutdown and restart on the same port. */
+  /** Immediate shutdown; restarts on its port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ const discounts = [
   ['yearlyStandardPlusPlan', 15],
 ] as const
 
-/** Provisioned as a region's cell, so that copies need no roles and no catalogue. */
+/** So that copies need no provisioning. */
 async function seedCopy(servers: Servers, template: string): Promise<string> {
   const name = `${template}_seeded`
   await copyDatabase(servers, template, name)
@@ -54,17 +54,17 @@ async function seedCopy(servers: Servers, template: string): Promise<string> {
 
 interface ClusterOptions {
   readonly fsync?: boolean
-  /** From `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS` when not given. */
+  /** Default: `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS`. */
   readonly machines?: Servers | null
 }
 
-/** On a free port with a migrated template, or on the machines of a cluster. */
+/** With a migrated template. */
 export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster> => {
   const { fsync = false, machines = machinesIn(process.env) } = options
   if (machines !== null) return { ...(await joinMachines(machines, seedCopy)), socketFolder: null }
   // One that waits for a disk gets a disk.
   const parent = mkdtempSync(join(fsync ? tmpdir() : scratch, 'touchline-cluster-'))
-  // The server's account must be able to enter when the tests run as root.
+  // Under root the server's own account must enter.
   chmodSync(parent, 0o711)
   const startServer = (port?: number) =>
     startEmbeddedPostgres({

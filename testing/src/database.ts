@@ -5,7 +5,7 @@ import type { ClusterAddress } from './cluster.ts'
 import { copyDatabase, dropDatabase } from './copy-database.ts'
 
 export interface TestDatabase {
-  /** As the product connects: tables only through `inTransaction`. */
+  /** Tables only through `inTransaction`. */
   readonly db: Db
   /** The owner's connection, past row security. */
   readonly ownerDb: Db
@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Loaded late: vitest's package refuses to be imported outside of it. */
+/** Lazily: vitest refuses imports outside of it. */
 const clusterOfRun = async (): Promise<ClusterAddress> => (await import('vitest')).inject('cluster')
 
 interface TestDatabaseOptions {
@@ -22,11 +22,11 @@ interface TestDatabaseOptions {
   readonly cluster?: ClusterAddress | undefined
   /** E.g. through a pooler. */
   readonly through?: ((url: string) => string) | undefined
-  /** With the demo's catalogue; else nothing is for sale. */
+  /** Default: nothing for sale. */
   readonly isSeeded?: boolean
 }
 
-/** Through the socket, which saves a third of the many small queries. */
+/** A third faster for small queries. */
 const atSocket = (url: string, { socketFolder }: ClusterAddress): string =>
   socketFolder === null ? url : Object.assign(new URL(url), { hostname: encodeURIComponent(socketFolder) }).href
 

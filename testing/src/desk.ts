@@ -15,11 +15,11 @@ interface DeskRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The desk of some regions; who signs in is whom the test names. */
+/** Signs in whom the test names. */
 export interface TestDesk {
   person: Partial<ProvenPerson>
   send(request: DeskRequest): Promise<Reply>
-  /** Signs an operator of these roles in; the groups of the test's desk are called as the roles. Gives the cookie. */
+  /** In groups named like the roles. Returns the cookie. */
   signIn(roles: readonly OperatorRole[], operator?: string): Promise<string>
   readonly securityLines: readonly string[]
   close(): Promise<void>
@@ -54,7 +54,7 @@ const nobody: ProvenPerson = {
 
 const begun = z.object({ url: z.string() })
 
-/** `provider`: one to sign in at, where it is not the test's own that proves whom it is told. */
+/** `provider`: a real one instead of the test's. */
 export async function openTestDesk(
   cells: readonly [Deps, ...Deps[]],
   given: { readonly settings?: Partial<Desk['settings']>; readonly provider?: SignInProvider } = {},

@@ -1,7 +1,7 @@
 import { checkBooks } from '@touchline/api/features/findings/check-books'
 import type { World } from './world.ts'
 
-/** Checks all books as the job of every day does, without asking for the next day's. */
+/** Like the daily job, without requesting the next. */
 export const checkAllBooks = async ({ deps: { db, clock, ids } }: World): Promise<void> => {
   const after = '00000000-0000-0000-0000-000000000000'
   await checkBooks({ db, clock, newId: ids.uuid, zone: 'Asia/Tokyo' }, { what: 'all', at: clock.now(), after })

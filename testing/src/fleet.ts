@@ -15,7 +15,7 @@ import type { TestProvider } from './provider.ts'
 export interface FleetProcess {
   readonly name: string
   readonly url: string
-  /** SIGKILL, and it is restarted at once; resolves when it serves again. */
+  /** SIGKILL and restart; resolves when serving. */
   kill(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export interface FleetOptions {
 
 const ownProgram = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
-/** The demo's mode, because production does not talk to the card sandbox. */
+/** Demo mode, for the card sandbox. */
 const environmentOf = (
   { url, ownerUrl }: FleetWorld['database'],
   { sandbox }: FleetWorld['provider'],
@@ -64,7 +64,7 @@ const environmentOf = (
   MAIL_PER_SECOND: '10000',
   ISSUERS_FILE: join(import.meta.dirname, '../../deploy/issuers.json'),
   LOG_LEVEL: 'fatal',
-  // Callers come from one machine, each with an address of its own.
+  // One machine, several addresses.
   TRUSTED_PROXIES: '127.0.0.1',
   DATABASE_URL_ASIA: url,
   DATABASE_OWNER_URL_ASIA: ownerUrl,

@@ -23,7 +23,7 @@ interface MadeGame {
 
 const ZONE = 'Asia/Tokyo'
 
-/** Stored and counted, in an organisation in Tokyo. Needs the owner's pool. */
+/** In Tokyo. Needs the owner's pool. */
 export const createGame = async (db: Db, who: MadeOrganization, options: GameOptions): Promise<MadeGame> => {
   const { organizationId, userId } = who
   const matchId = randomUUID()

@@ -40,7 +40,7 @@ interface ByPassword extends Pick<Request, 'headers' | 'address'> {
 
 export interface TestServer {
   send(request: Request): Promise<Reply>
-  /** A session without proving the password, which has its own tests. */
+  /** Without proving the password. */
   signIn(who: MadeOrganization): Promise<string>
   /** As the form of the login does; `fields` are in addition to it. */
   signInByPassword(who: Login, more?: ByPassword): Promise<Reply>
@@ -109,7 +109,7 @@ export const serveRoutes = async (
       ...(payload === undefined ? {} : { payload }),
       remoteAddress: request.address ?? '127.0.0.1',
     })
-    // Who asks for the headers alone gets them, and no body.
+    // HEAD has no body.
     const isJson = request.method !== 'HEAD' && String(reply.headers['content-type']).startsWith('application/json')
     const body: unknown = isJson ? JSON.parse(reply.body) : reply.body
     checkReply(names, request, { status: reply.statusCode, body }, isJson)

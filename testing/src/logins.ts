@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
 import type { Reply } from './http.ts'
 
-/** The code of an app, which counts real time: so many steps of half a minute from now. */
+/** By real time, half-minute steps from now. */
 export const codeOf = (secret: string, later = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
@@ -19,5 +19,5 @@ const answers = z.object({
   details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
 })
 
-/** What a call of signing in or of the own security answers; what it does not say is empty. */
+/** Of sign-in or security calls; missing parts are empty. */
 export const answered = ({ body }: Reply) => answers.parse(body)

@@ -3,7 +3,7 @@ import { provision } from '@touchline/api/db/provision'
 import { escapeLiteral } from 'pg'
 import { asAdmin, closeDatabase, dropDatabase, type Servers } from './copy-database.ts'
 
-/** The machines of a cluster: superusers' addresses, the workers' separated by spaces. */
+/** Superusers' addresses; workers separated by spaces. */
 export const machinesIn = ({ CLUSTER_COORDINATOR, CLUSTER_WORKERS }: NodeJS.ProcessEnv): Servers | null =>
   CLUSTER_COORDINATOR === undefined || CLUSTER_WORKERS === undefined
     ? null

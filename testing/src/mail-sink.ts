@@ -25,7 +25,7 @@ export const startMailSink = async (): Promise<MailSink> => {
       return /^quit/i.test(line) ? '221 bye\r\n' : '250 ok\r\n'
     }
     socket.write('220 sink\r\n')
-    // A sender that is killed resets its connection, which is no matter of ours.
+    // Killed senders reset connections.
     createInterface({ input: socket })
       .on('error', () => undefined)
       .on('line', (line) => socket.write(answer(line)))

@@ -2,13 +2,12 @@ import { createPerson } from './person.ts'
 import type { TestOrganization } from './test-organization.ts'
 import type { World } from './world.ts'
 
-/** The person who is invited unless a test says otherwise. */
+/** The default invitee. */
 export const coach = { address: 'coach@kita.example', name: 'Yui Abe', lang: 'ja' } as const
 
 const password = 'a long enough password'
 export const newLogin = () => `yui-${crypto.randomUUID().slice(0, 8)}`
 
-/** How people join a club, as its administrator and they themselves do it. */
 export const membersOf = (world: World, club: TestOrganization) => {
   const open = (path: string, json: unknown) => world.server.send({ method: 'POST', path, json })
   const list = async (as = club) => (await as.read('listPeople')).people
@@ -17,7 +16,7 @@ export const membersOf = (world: World, club: TestOrganization) => {
   const invited = async () => (await world.newestMail(({ text }) => text.includes('invitation?token='))).proof
   const accept = (proof: string, username: string, login: 'new' | 'own' = 'new') =>
     open('/invitation/accept', { token: proof, login, username, password })
-  /** The person of the newest invitation accepts it with a new login, and is at the console. */
+  /** Accepts the newest invitation with a new login. */
   const comeIn = async (): Promise<TestOrganization> => {
     const login = newLogin()
     const { status, body } = await accept(await invited(), login)

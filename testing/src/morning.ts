@@ -1,4 +1,4 @@
-/** Every organisation gets a notice: its card expires in thirty days. */
+/** Every organisation's card expires in thirty days. */
 import { smtpMail } from '@touchline/api/adapters/smtp'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
@@ -17,7 +17,7 @@ const CONNECTIONS = 5
 const MEBIBYTE = 1_048_576
 const NOVEMBER_21 = Date.UTC(2026, 10, 21, 4)
 
-/** Seconds, with what each is compared with. */
+/** Seconds, with yardsticks. */
 export interface Morning {
   readonly notices: number
   readonly planning: number
@@ -25,7 +25,7 @@ export interface Morning {
   readonly copying: number
   readonly sending: number
   readonly bareSending: number
-  /** Resident memory of the worker's process. */
+  /** Of the worker, resident. */
   readonly memory: { readonly before: number; readonly most: number }
 }
 
@@ -91,7 +91,7 @@ async function send(opened: OpenWorld, notices: number) {
   return { seconds, memory: { before: before / MEBIBYTE, most: most / MEBIBYTE } }
 }
 
-/** For comparison: the same letters without queue and books. */
+/** Yardstick: letters without queue and books. */
 async function sendBare({ mail, letter }: OpenWorld, count: number): Promise<number> {
   const message = letter()
   let left = count
@@ -104,7 +104,7 @@ async function sendBare({ mail, letter }: OpenWorld, count: number): Promise<num
   return secondsOf(() => Promise.all(Array.from({ length: CONNECTIONS }, sendOn)))
 }
 
-/** For comparison: one statement that copies what queueing wrote. */
+/** Yardstick: one copying statement. */
 const copy = ({ world }: OpenWorld): Promise<number> =>
   secondsOf(async () => {
     const { ownerDb } = world.database

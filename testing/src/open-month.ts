@@ -5,7 +5,7 @@ import type { Deps } from '@touchline/api/use-case/deps'
 import { monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { MadeOrganization } from './organization.ts'
 
-/** Opens a month of a contract as a purchase does, the running one if none is given; what it returns is the id of its bill. */
+/** As a purchase does; default the running month. Returns the bill's id. */
 export const openMonthOf = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { organizationId, contractId }: Pick<MadeOrganization, 'organizationId' | 'contractId'>,

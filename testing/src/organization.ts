@@ -10,7 +10,7 @@ const CREATED_AT = Date.UTC(2026, 0, 1)
 type Role = 'administrator' | 'analyst' | 'viewer'
 
 export interface OrganizationOptions {
-  /** When all of it was created, epoch milliseconds; 2026-01-01T00:00Z when not given. */
+  /** Epoch milliseconds; default 2026-01-01T00:00Z. */
   readonly createdAt?: Instant
   readonly name?: string
   readonly type?: 'ESPORTS' | 'MBP' | 'OTHER'
@@ -19,17 +19,17 @@ export interface OrganizationOptions {
   readonly currency?: 'JPY' | 'EUR' | 'USD'
   readonly taxRegion?: string
   readonly permissions?: readonly string[]
-  /** Lower case; a new one when not given. An account that exists already becomes a member. */
+  /** Lower case; default new. An existing account becomes a member. */
   readonly login?: string
   readonly password?: string
   readonly roles?: readonly Role[]
-  /** A contractPlanId of the catalogue in the database: the base plan in force from `createdAt` on. */
+  /** In force from `createdAt`. */
   readonly basePlanId?: PlanId
-  /** So many of each beside the base plan, in force as long. */
+  /** Beside the base plan. */
   readonly seats?: { readonly analyst?: number; readonly viewer?: number }
-  /** When base plan and seats end; never when not given. `createdAt` is the anchor of a yearly plan that ends. */
+  /** Default: never. `createdAt` anchors a yearly plan that ends. */
   readonly until?: Instant
-  /** Whether payer contact, e-mail address and card are registered, so that a plan can be bought; false when not given. */
+  /** Contact, e-mail and card; default false. */
   readonly canBuy?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface MadeOrganization {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Cached per process: hashing for every organisation would be most of a test's time. */
+/** Cached: hashing would dominate tests. */
 const hashOf = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -138,7 +138,7 @@ const insertContract = (
     })
     .execute()
 
-/** The base plan and its seats, past all rules. */
+/** Bypasses all rules. */
 async function beginPlan(
   db: Db,
   { organizationId: organization_id, contractId: contract_id }: Pick<MadeOrganization, 'organizationId' | 'contractId'>,
@@ -168,7 +168,7 @@ async function beginPlan(
   }
 }
 
-/** An organisation with a contract and a person who can sign in. Give it the owner's pool: it writes past row security. */
+/** With a contract and a login. Needs the owner's pool. */
 export const createOrganization = async (db: Db, options: OrganizationOptions = {}): Promise<MadeOrganization> => {
   const createdAt = options.createdAt ?? CREATED_AT
   const organizationId = randomUUID()

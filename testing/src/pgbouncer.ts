@@ -44,7 +44,7 @@ const answers = async (url: string): Promise<boolean> => {
   )
 }
 
-/** With so few connections that callers must take turns. PGBOUNCER_PATH names another version's program. */
+/** Few connections, so that callers take turns. PGBOUNCER_PATH: another version. */
 export const startPgBouncer = async (url: string, connections = 4): Promise<Pooler> => {
   const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer'
   const version = /\d+\.\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0] ?? ''

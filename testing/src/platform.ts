@@ -7,7 +7,7 @@ interface Platform {
   readonly key: string
   /** Lines of a noun as they are. */
   post(noun: string, text: string, headers?: Request['headers']): Promise<Reply>
-  /** What is accepted and refused of these lines; throws where they are not read at all. */
+  /** Throws if nothing could be read. */
   feed(noun: string, ...lines: readonly unknown[]): Promise<IngestionResult>
 }
 

@@ -74,7 +74,7 @@ const paymentForm = ({ customer, card, amount, metadata = {} }: ByHand): Readonl
 
 type SandboxAddress = Pick<RunningSandbox, 'url' | 'publishableKey' | 'secretKey' | 'webhookSecret'>
 
-/** A card sandbox, with a stand-in for the cardholder's browser and switches for faults. */
+/** A card sandbox with the cardholder's browser and fault switches. */
 export interface TestProvider {
   readonly sandbox: SandboxAddress
   /** The sandbox's control API (see its README). */
@@ -89,7 +89,7 @@ export interface TestProvider {
   byHand(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>
   chargeByHand(charged: ByHand): Promise<string>
   refund(chargeId: ChargeId, amount?: number): Promise<void>
-  /** The cardholder disputes what is left of a charge at the bank; the id of the dispute. */
+  /** What is left of the charge. Returns the dispute's id. */
   dispute(chargeId: ChargeId): Promise<string>
   close(): Promise<void>
 }

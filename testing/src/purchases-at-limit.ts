@@ -14,7 +14,7 @@ export const plansOf = ({ contractId }: TestOrganization, rest: string) =>
 
 export const shownTotal = z.object({ details: z.object({ total: z.int() }) })
 
-/** Sent with a wrong figure, and then with the one the refusal names. */
+/** A wrong figure first, then the refusal's. */
 export async function quoted(by: TestOrganization, path: string, body: object): Promise<Reply> {
   const unseen = await by.post(path, { ...body, quotedTotal: -1 }, newKey())
   return by.post(path, { ...body, quotedTotal: shownTotal.parse(unseen.body).details.total }, newKey())
@@ -32,7 +32,7 @@ export const december = (contractPlanId: string) => ({
 
 type Buy = (by: TestOrganization, cell: TestCell) => Promise<Reply>
 
-/** With the amount that is compared. */
+/** With the compared amount. */
 export const purchases: Record<string, readonly [number, Buy]> = {
   'a monthly plan': [32_780, (by) => quoted(by, plansOf(by, '/monthly'), { planId: plus, isDowngrade: false })],
   'a monthly plan of next month': [

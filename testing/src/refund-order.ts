@@ -14,7 +14,7 @@ export interface RefundOrder {
 
 export type OrderOutcome = Awaited<ReturnType<typeof orderRefund>>
 
-/** What the command `refund-billing` does. */
+/** Like `refund-billing`. */
 export const refundByCommand = (
   { deps: { db, clock } }: { readonly deps: Pick<World['deps'], 'db' | 'clock'> },
   order: RefundOrder,
@@ -23,6 +23,6 @@ export const refundByCommand = (
     orderRefund(tx, { ...order, reason: 'a test', operator: 'Sato', now: clock.now() }),
   )
 
-/** Repeated under its reference while the database is away. */
+/** Repeats while the database is away. */
 export const refundPatiently = (place: Parameters<typeof refundByCommand>[0], order: RefundOrder) =>
   patiently(() => refundByCommand(place, order))

@@ -5,10 +5,10 @@ import { buyWithCoupon, makeCoupon, usesOf } from './coupons.ts'
 import type { Reply } from './http.ts'
 import type { TestOrganization } from './test-organization.ts'
 
-/** Basic less 10 percent, by the month: for a Standard+ plan a downgrade, which begins with the next month. */
+/** Basic less 10 percent, monthly: a downgrade from Standard+, from next month. */
 export const BASIC_DISCOUNT = 'teamBasicPlanDiscount10Percent'
 
-/** The running month of a Standard+ plan, tax included: a scheduled change does not change it. */
+/** Gross; a scheduled change does not affect it. */
 const THIS_MONTH = 32_780
 
 export const pathOf = (organization: TestOrganization, rest: string): string =>

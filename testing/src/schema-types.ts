@@ -20,7 +20,7 @@ const COLUMNS = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`
 
-/** By the driver's parsers (apps/api/src/db/column-values.ts). Types without a row have no agreed form yet. */
+/** Parsed by apps/api/src/db/column-values.ts; others have no agreed form. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',

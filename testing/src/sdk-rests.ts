@@ -1,4 +1,4 @@
-/** Removes the pauses of half a second and more before the SDK's retries; their number stays. */
+/** Skips the SDK's retry pauses of half a second and more. */
 import Stripe from 'stripe'
 
 const REST_SECONDS = 0.001

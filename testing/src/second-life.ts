@@ -15,7 +15,7 @@ export interface SecondLife {
 
 const named = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** Copies the world's database; the result opens the copy. The world's connections end and come back. */
+/** Copies the world's database; the result opens the copy. The world reconnects. */
 export const remember = async (world: World, servers: Servers): Promise<() => SecondLife> => {
   const { url, ownerUrl } = world.database
   const source = new URL(url).pathname.slice(1)

@@ -7,28 +7,27 @@ import { createOrganization, type OrganizationOptions } from './organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
-/** Opened at the top of a test file, closed after its last test. */
+/** For a whole file. */
 export const sharedCell = async (now: string | Instant, config: Partial<CellConfig> = {}): Promise<TestCell> => {
   const cell = await openTestCell(now, config)
   afterAll(cell.drop)
   return cell
 }
 
-/** Opened at the top of a test file, closed after its last test. */
+/** For a whole file. */
 export const sharedWorld = async (options: WorldOptions = {}): Promise<World> => {
   const world = await openWorld(options)
   afterAll(world.close)
   return world
 }
 
-/** Made at the top of a test file, dropped after its last test. */
+/** For a whole file. */
 export const sharedDatabase = async (options: { readonly isSeeded?: boolean } = {}): Promise<TestDatabase> => {
   const database = await createTestDatabase(options)
   afterAll(database.drop)
   return database
 }
 
-/** What `open` gives to the test that runs. */
 const ofEachTest = <T>(open: () => Promise<T>, close: (opened: T) => unknown = () => undefined): (() => T) => {
   let opened: T | undefined
   beforeEach(async () => {
@@ -44,7 +43,7 @@ const ofEachTest = <T>(open: () => Promise<T>, close: (opened: T) => unknown = (
   }
 }
 
-/** A new club of a shared world for each test, with nobody throttled. Its administrator is signed in. */
+/** A new club in a shared world per test, unthrottled, its administrator signed in. */
 export const organizationOfEachTest = (world: World, options: OrganizationOptions = {}): TestOrganization => {
   const club = ofEachTest(async () => {
     const { ownerDb } = world.database
@@ -96,7 +95,6 @@ export const organizationOfEachTest = (world: World, options: OrganizationOption
   }
 }
 
-/** A world of its own for each test of the file. */
 export const worldOfEachTest = (options: WorldOptions = {}): World => {
   const world = ofEachTest(
     () => openWorld(options),

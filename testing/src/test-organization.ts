@@ -12,13 +12,12 @@ import type { MadeOrganization } from './organization.ts'
 
 type AnswerOf<N extends CallName> = ResponseOf<(typeof endpoints)[N]>
 
-/** What a call takes in addition to its caller. */
 export interface CallInput {
-  /** `orgId` and `id` are the club's organisation and contract unless they are given. */
+  /** Default: the club's organisation and contract. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Of an idempotent call: a new one for each when not given. */
+  /** Default: a new one per call. */
   readonly key?: string
   readonly headers?: Request['headers']
 }
@@ -31,34 +30,32 @@ interface SleepRow {
   readonly state?: 'planned' | 'asleep' | 'over'
 }
 
-/** Its rows of the books. */
 interface Rows {
-  /** The audit's rows in their order, without those of signing in. */
+  /** Without sign-ins. */
   audit(): ReturnType<typeof auditOf>
-  /** What the audit says was done, in its order. */
   actions(): Promise<readonly string[]>
-  /** In the order in which they happened; of one kind if it is given. */
+  /** In order; optionally of one kind. */
   notices(kind?: string): ReturnType<typeof noticesOf>
-  /** The bills with their settlement, in the order in which they were fixed. */
+  /** With settlements, in the order of fixing. */
   bills(): ReturnType<typeof billsOf>
   jobs(kind: string): ReturnType<typeof jobsOf>
-  /** Writes columns of its contract past all rules. */
+  /** Bypasses all rules. */
   setContract(columns: UpdateObject<Database, 'contracts'>): Promise<void>
-  /** A plan entry past all rules, of a role by its plan's name. */
+  /** Bypasses all rules. */
   addEntry(planId: PlanId, start: Instant, end?: Instant): Promise<void>
   /** The base plan in force at an instant; null without one. */
   basePlanAt(instant: Instant): Promise<PlanId | null>
-  /** A sleep of these days in Tokyo past all rules. */
+  /** In Tokyo, bypassing all rules. */
   addSleep(sleep: SleepRow): Promise<void>
-  /** Writes columns of all its plan entries past all rules. */
+  /** Bypasses all rules. */
   setEntries(columns: UpdateObject<Database, 'plan_entries'>): Promise<void>
 }
 
-/** An organisation with a person of it at the console, and its rows in the books. Paths are below the organisation's own. */
+/** With a signed-in person. Paths are below the organisation's. */
 export interface TestOrganization extends MadeOrganization, Rows {
-  /** The token of a session that can still be used. */
+  /** A usable token. */
   signIn(): Promise<string>
-  /** With the session, at a path of the cell. */
+  /** Below the cell's base. */
   send(request: Request): Promise<Reply>
   get(path: string): Promise<Reply>
   post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
@@ -66,11 +63,11 @@ export interface TestOrganization extends MadeOrganization, Rows {
   delete(path: string): Promise<Reply>
   /** Makes a call of the contract. */
   call(name: CallName, input?: CallInput): Promise<Reply>
-  /** What a call answers, by its schema; a refusal throws. */
+  /** Throws on a refusal. */
   read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
-  /** The plans that its console shows, each with its start and its end. */
+  /** As the console shows them, with start and end. */
   plans(): Promise<readonly (readonly [string, string, string | null])[]>
-  /** A purchase at the total that the server names when it is asked with another one; 0 where it names none and refuses. */
+  /** At the total the server names when refused once; 0 if it names none. */
   buy(name: CallName, body: object): Promise<Reply & { readonly total: number }>
 }
 
@@ -168,7 +165,6 @@ const quoteChanged = z.object({ code: z.literal('quote-changed'), details: z.obj
 interface Visited {
   readonly server: Pick<TestServer, 'send'>
   readonly ownerDb: Db
-  /** Of a session that can still be used. */
   readonly token: () => string | Promise<string>
 }
 

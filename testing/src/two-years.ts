@@ -165,7 +165,7 @@ const billsOf = (who: MadeOrganization) =>
     .orderBy('fixed_at')
     .execute()
 
-/** Each at its noon, with everything due in between. */
+/** At noon, with everything due before. */
 export const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-06', () => upload(club('monthly'), 3)],
   ['2026-01-07', () => signIn(club('monthly'))],

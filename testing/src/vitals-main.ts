@@ -1,4 +1,4 @@
-/** Loaded before a program (`--import`): writes down its vitals once a second. */
+/** Via `--import`: records vitals every second. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

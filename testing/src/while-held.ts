@@ -21,7 +21,7 @@ export async function waitingFor(tx: Tx): Promise<number> {
 
 const LOOKS = 20_000
 
-/** Ends when so many wait for what this transaction holds. */
+/** Until so many wait for this transaction. */
 export async function untilWaiting(tx: Tx, count: number): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks += 1) if ((await waitingFor(tx)) === count) return
   throw new Error(`${count} calls were to wait for the organisation, and do not`)

@@ -11,7 +11,7 @@ const detailsIn = (body: unknown): { readonly challenge: string; readonly bits: 
   throw new Error(`No work is asked for in ${JSON.stringify(body)}`)
 }
 
-/** The header that a call which was refused with `work-required` comes again with. */
+/** The header for repeating a `work-required` call. */
 export const workFor = ({ body }: Pick<Reply, 'body'>): { readonly work: string } => {
   const { challenge, bits } = detailsIn(body)
   for (let answer = 0; ; answer += 1) {

@@ -44,30 +44,30 @@ export interface WorldOptions {
   /** 2026-10-05T00:00Z when not given. */
   readonly now?: Instant
   readonly cluster?: ClusterAddress
-  /** The address at which calls and jobs reach the database, e.g. a pooler's. */
+  /** E.g. a pooler's. */
   readonly through?: (url: string) => string
-  /** False: only the migrations' catalogue, nothing for sale. */
+  /** False: nothing for sale. */
   readonly isSeeded?: boolean
   /** None are sent when not given. */
   readonly operatorsAddress?: string
   readonly onProviderEvent?: Deps['onProviderEvent']
   /** One in this process when not given. */
   readonly provider?: TestProvider
-  /** Something around the real provider port, e.g. a process that dies after a call. */
+  /** Wraps the real port, e.g. to die after a call. */
   readonly payments?: (real: Payments) => Payments
   /** False: the provider's events are not delivered. */
   readonly hearsEvents?: boolean
   readonly dunning?: Dunning
-  /** True: daily jobs run, as in a demo. Otherwise only what the test asks for. */
+  /** Otherwise only what the test requests. */
   readonly worksDaily?: boolean
 }
 
 export interface SubscriberOptions extends Omit<OrganizationOptions, 'createdAt'> {
-  /** Null: no card, and bank transfer stays the method. The plain Visa when not given. */
+  /** Default: Visa; null: none, paying by transfer. */
   readonly card?: CardFields | null
 }
 
-/** One region's cell, whole. Time moves only by `liveUntil`. */
+/** A whole region. Time moves only by `liveUntil`. */
 export interface World {
   readonly database: TestDatabase
   readonly deps: Deps
@@ -76,20 +76,20 @@ export interface World {
   readonly provider: TestProvider
   readonly mailbox: Mailbox
   readonly jobErrors: readonly unknown[]
-  /** Runs every job due until then at its own time, the provider's clock moving along. */
+  /** Runs jobs at their own times, with the provider's clock. */
   liveUntil(instant: Instant): Promise<number>
   moveTo(instant: Instant): Promise<void>
-  /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
+  /** Subscribed now, card saved, month opened. */
   subscribe(options?: SubscriberOptions): Promise<TestOrganization>
-  /** A person of an organisation at the console: signs in anew when the session has grown old. */
+  /** Renews its session. */
   visit(made: MadeOrganization): TestOrganization
-  /** Types a card in the provider's fields and saves it. */
+  /** Through the provider's fields. */
   changeCard(who: MadeOrganization, card: CardFields): Promise<void>
-  /** The newest mail, or the newest of a kind, once all that is due is sent, with the token of its link; throws when none came. */
+  /** After sending what is due, with its link's token; throws if none. */
   newestMail(isIt?: (mail: Message) => boolean): Promise<Message & { readonly proof: string }>
-  /** The date in Tokyo, some days from now. */
+  /** In Tokyo. */
   dayIn(days: number): string
-  /** What happens once a day: events that never came are read, and what follows from them is done. */
+  /** Recovers lost events and runs what follows. */
   readEvents(): Promise<void>
   close(): Promise<void>
 }
@@ -147,14 +147,14 @@ const subscribe = async (
   return made
 }
 
-/** A proof of the password counts as long, the shortest of what a session allows. */
+/** The shortest proof of a session. */
 const SESSION_IS_NEW = 5 * 60_000
 
 const visitor =
   ({ server, ownerDb, now }: { readonly server: TestServer; readonly ownerDb: Db; readonly now: () => Instant }) =>
   (made: MadeOrganization): TestOrganization => {
     let session: { readonly token: string; readonly since: Instant } | undefined
-    /** Who may not sign in any more keeps the session of before. */
+    /** People barred from signing in keep their session. */
     const token = async (): Promise<string> => {
       const last = session
       if (last !== undefined && Math.abs(now() - last.since) <= SESSION_IS_NEW) return last.token
@@ -191,7 +191,7 @@ const listenToEvents = async ({
   await provider.control('POST', '/webhook_endpoints', { url, secret: provider.sandbox.webhookSecret })
 }
 
-/** Everything is real but the mail server and the time. */
+/** Real except mail server and time. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { cluster, through, isSeeded = true } = options
   const database = await createTestDatabase({ cluster, through, isSeeded })

@@ -1,4 +1,4 @@
-/** The product has no name of its own: a brand gives it one (decision 304). */
+/** The product is named only by its brand (decision 304). */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { DocumentFault } from './glossary.ts'

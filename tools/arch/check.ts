@@ -1,7 +1,4 @@
-/**
- * The architecture check (`npm run lab -- arch`). Every rule has to find its canary first; a rule without one and an
- * unread file fail the check.
- */
+/** `npm run lab -- arch`. Every rule must find its canary; a rule without one and an unread file fail. */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brandFaults } from './brand.ts'
@@ -45,7 +42,7 @@ function inspect(folder: string): { readonly findings: Finding[]; readonly modul
   return { findings: [...single, ...checkCircles(modules)], modules }
 }
 
-/** Lines that say "planted" are violations; exactly these must be found, each by its rule. */
+/** Exactly the lines that say "planted" must be found, each by its rule. */
 function canaryFaults(rule: string): string[] {
   const folder = folderOf(rule)
   if (!existsSync(join(fixtures, folder))) return [`no canary for "${rule}" in tools/arch/fixtures/${folder}`]
@@ -64,14 +61,14 @@ function canaryFaults(rule: string): string[] {
   ]
 }
 
-/** Counted independently, so that an empty cruise does not look like success. */
+/** Independent count, against an empty run. */
 function filesOnDisk(): number {
   return globSync(`{${sourceFolders.join(',')}}/**/*.{ts,tsx,mts,js,mjs}`, { cwd: root }).filter(
     (path) => !/(?:^|[\\/])(?:node_modules|dist|fixtures|test-results|playwright-report|\.[^\\/]+)[\\/]/.test(path),
   ).length
 }
 
-/** One migration of the canary for each fault, and three without. */
+/** One canary migration per fault, three without. */
 function migrationCanaryFaults(): string[] {
   const found = migrationFaults(join(fixtures, 'migrations')).map(({ name }) => name)
   const planted = ['0004_changed.sql', '0002_not_up.sql', '0005_gone.sql', '0006_unlisted.sql']

@@ -1,4 +1,4 @@
-/** Whatever a comment cites must exist: invariants, readings, decisions, headings, documents, commands. */
+/** What comments cite must exist: invariants, readings, decisions, headings, documents, commands. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { citableRecords, whereabouts } from './records.ts'

@@ -1,6 +1,6 @@
 /**
- * Operators' commands in documents, mails, alerts and comments must exist; with a flag, or as a whole line, they must
- * have the required flags and no other. All are in docs/operations.md.
+ * Operators' commands in documents, mails, alerts and comments must exist; whole ones have the required flags and no
+ * others. All are in docs/operations.md.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

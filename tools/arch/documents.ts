@@ -51,7 +51,7 @@ function deadLinks(root: string, path: string, text: string): string[] {
     .map(({ target }) => `links to ${target}, which does not exist`)
 }
 
-/** For a link that is named after a decision, the number; of plain text, "decision 102" and "decisions 5 and 9". */
+/** A link named after a decision has its number; in text "decision 102" and "decisions 5 and 9". */
 function deadCitations({ numbers, movedTo }: ReturnType<typeof citableRecords>, text: string): string[] {
   const wrong = linksOf(text)
     .filter(({ label, target }) => /(?:^|\/)\d{3}-[\w-]+\.md$/.test(target) && /^(?:decision )?\d+$/i.test(label))
@@ -108,7 +108,7 @@ function wordFaults(path: string, text: string): string[] {
   return own.split(/\n{2,}/).flatMap((paragraph) => wordFault(paragraph) ?? [])
 }
 
-/** Outside documents and modules. A migration never changes, so it may cite what was merged since. */
+/** Migrations never change, so they may cite merged records. */
 function citationsElsewhere(root: string, records: ReturnType<typeof citableRecords>) {
   const numbers = new Set([...records.numbers, ...records.movedTo.keys()])
   return globSync('{apps,packages,testing,deploy,docs,tools}/**/*.{sql,txt,css,yml,yaml,conf,service,sh,ini}', {

@@ -1,15 +1,15 @@
-/** A migration only adds: the version before keeps running next to it during an update. */
+/** A migration only adds: during an update the previous version keeps running. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationFiles, numberOf } from './migrations.ts'
 
 const CHECKED_SINCE = 26
 
-/** In a comment of the statement: why the version before can do without it. */
+/** The statement's comment says why the previous version can do without it. */
 const EXCUSE = /the version before/i
 
 const breaking: readonly (readonly [RegExp, string])[] = [
-  // A column is dropped with or without the word; what is dropped of a column itself has its own line.
+  // With or without COLUMN; properties of a column have their own line.
   [
     /(?<!\bcommit\s+)\bdrop\s+(?!(?:not\s+null|default|constraint|policy|index)\b)/i,
     'drops what the version before uses',
@@ -67,7 +67,7 @@ const TABLE = [
   named(String.raw`\b(?:create|drop|alter)\s+(?:policy|trigger|rule)\b.*?\bon\s+`, 'is'),
 ]
 
-/** Tables of the same file, unknown to any version before. */
+/** Unknown to previous versions. */
 const madeIn = (text: string): ReadonlySet<string> =>
   new Set([...codeOf(text).matchAll(MADE)].map(([, name]) => (name ?? '').toLowerCase()))
 
@@ -94,7 +94,7 @@ const functionsIn = (code: string): readonly (readonly [string, string])[] =>
     (header ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
   ])
 
-/** A file may first drop the index it makes, left from a failed try. */
+/** Left from a failed try. */
 const droppedIndexes = (code: string, before: Made, own: readonly string[]): readonly string[] => {
   const names = /\bdrop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?([\w\s,]+)/i.exec(code)?.[1] ?? ''
   const dropped = names.split(',').map((name) => name.trim().split(/\s/)[0]?.toLowerCase() ?? '')

@@ -1,4 +1,4 @@
-/** Conventions visible in one file: who may hold SQL, know the time, read the environment, and so on. */
+/** Conventions visible in one file: SQL, time, environment, and so on. */
 import { citationFault } from './citations.ts'
 import { lineAt, type Module } from './modules.ts'
 import { called, isNode, memberName, type Node, nameOf, walk } from './syntax.ts'

@@ -1,4 +1,4 @@
-/** Reads source files from disk and parses them: imports, comments and the syntax tree of each. */
+/** Source files with imports, comments and syntax tree. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ParseResult, parseSync } from 'oxc-parser'
@@ -38,7 +38,7 @@ function filesBelow(root: string, folder: string): string[] {
   })
 }
 
-/** Throws on a syntax error: a file half read would pass every check. */
+/** Throws on a syntax error, since half a file passes every check. */
 export function parse(path: string, text: string): ParseResult {
   const parsed = parseSync(path, text)
   const broken = parsed.errors[0]

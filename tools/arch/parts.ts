@@ -1,7 +1,4 @@
-/**
- * Parts of one room: each lists the parts it may read, which stand above it, so there is no cycle. Tests may read all
- * of a room.
- */
+/** Parts of a room, each listing the parts above that it may read, so without cycles. Tests may read the whole room. */
 import type { Module } from './modules.ts'
 import type { Finding } from './walls.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Every table has its line in rights.txt with the rights of the processes' roles; a test of the API checks that it is
- * true.
- */
+/** Every table has a line in rights.txt; a test of the API checks the content. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentFault } from './glossary.ts'

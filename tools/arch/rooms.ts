@@ -1,4 +1,4 @@
-/** Who may import whom: each room lists everything it may reach. `$1` stands for the importing file's own feature. */
+/** Allowed imports by room. `$1`: the importing file's feature. */
 
 import { anyPackage, api, apiTests, core, desk, harness, rules, ui, web, webTests, words } from './places.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Style sheets of visited screens stay loaded, so classes of one room must not be another's, and each rule of a feature
- * must contain a class of its own. Classes of `ui` and `forms` are defined there alone.
+ * Visited screens' sheets stay loaded: rooms share no classes, and a feature's rule contains a class of its own.
+ * Classes of `ui` and `forms` are defined only there.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ const isTaken = (name: string, { room }: Sheet, other: Sheet): boolean =>
 
 const isShared = (room: string): boolean => /^(?:ui|forms)\b/.test(room)
 
-/** Selectors of a feature without a class, or an attribute, that no other feature and no shared part has. */
+/** Selectors with no class or attribute of the feature's own. */
 function unscoped(sheet: Sheet, sheets: readonly Sheet[]): readonly string[] {
   if (!sheet.room.startsWith('features/')) return []
   const others = sheets.filter(({ room }) => room !== sheet.room)

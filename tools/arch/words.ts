@@ -1,4 +1,4 @@
-/** The words that docs/glossary.md refuses in names, comments, documents and titles of tests. */
+/** Words refused by docs/glossary.md in names, comments, documents and test titles. */
 import { dirname } from 'node:path'
 import { type RefusedWord, readGlossary } from './glossary.ts'
 

@@ -42,7 +42,7 @@ export function readManifest(text: string): Manifest {
 /** Icons and manifest, fetched independently. */
 const isAside = (tag: string): boolean => /rel="(?:[a-z-]*icon|manifest)"/.test(tag)
 
-/** What its page names, what is loaded after that, and what both import, each once. */
+/** Named by the page, loaded after, and imported by both, once each. */
 export function partsOf(html: string, manifest: Manifest, after: readonly string[] = []): readonly string[] {
   const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !isAside(tag))
   const filesOf = (tag: string) => [...tag.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? '')

@@ -1,4 +1,4 @@
-/** Which keys a part of the console uses: its build has no others. */
+/** The keys a part uses: its build has no others. */
 import { isNode, memberName, type Node, nameOf, walk } from '../arch/syntax.ts'
 import { closureOf, type ImportingSource } from './first-part.ts'
 import { beginningOf, firstArgument, opening, type Source, textOf } from './usage.ts'
@@ -36,7 +36,7 @@ const beginningsOf = (key: string): string[] => {
   return names.map((_, at) => names.slice(0, at + 1).join('.'))
 }
 
-/** Literals that complete to a key of an opened section, or the whole section where keys are computed. */
+/** The keys of an opened section, or all of it if computed. */
 function askedOf(source: Source, known: ReadonlySet<string>): ReadonlySet<string> {
   const texts = new Set<string>()
   const opened = new Map<string, string>()
@@ -62,7 +62,7 @@ function sectionOf(init: unknown): string | undefined {
   return textOf(firstArgument(init)) ?? ''
 }
 
-/** Whether every use of a translator says its key, or what it begins with, in the source itself. */
+/** Whether all keys, or their beginnings, are literal. */
 function isWritten({ tree }: Source, name: string): boolean {
   let uses = 0
   let written = 0

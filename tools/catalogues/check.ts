@@ -37,7 +37,7 @@ function languageFaults(place: CataloguePlace, language: Language, english: Mess
   return [...missing, ...surplus, ...each]
 }
 
-/** Inside `{name, number, ::.0}` other spaces than plain ones leave the figure unformatted. */
+/** Only plain spaces work inside `{name, number, ::.0}`. */
 const brokenFormat = /\{\s*\w+\s*,[^{}]*[\u00a0\u202f]/
 
 function messageFault(allowed: Exceptions, language: Language, text: string, english?: string): string | undefined {
@@ -66,7 +66,7 @@ function attempt(message: string): readonly string[] | Error {
 const isBuilt = ({ builtKeys }: Exceptions, key: string): boolean =>
   builtKeys.some(({ prefix }) => key.startsWith(prefix))
 
-/** One key would do. A table's keys have the names of its rows. */
+/** One key would do; except tables keyed by row. */
 function repeated({ catalogues, exceptions }: CataloguePlace, english: Messages): string[] {
   const known = [...english.keys()].filter(
     (key) => !isBuilt(exceptions, key) && !exceptions.alike.some((each) => each.key === key),

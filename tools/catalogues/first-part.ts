@@ -1,4 +1,4 @@
-/** Which sections come with a first part: those its modules use, and no other. */
+/** A first part has exactly the sections its modules use. */
 import { isNode, type Node } from '../arch/syntax.ts'
 import type { Language } from './messages.ts'
 import { type Source, sectionsOf } from './usage.ts'

@@ -1,11 +1,11 @@
-/** Each term of a concept in docs/glossary.md occurs in the catalogues, no refused word does. */
+/** Terms of docs/glossary.md occur in the catalogues, refused words do not. */
 import type { Glossary } from '../arch/glossary.ts'
 import { type Language, languages, type Messages } from './messages.ts'
 
 /** Prefix match, as in Analyst and Analysten. */
 const says = (term: string): RegExp => new RegExp(`(?<!\\p{L})${RegExp.escape(term)}`, 'iu')
 
-/** Japanese has no spaces, German has compounds: substring match. */
+/** Substring match: Japanese has no spaces, German has compounds. */
 const contains = (term: string): RegExp => new RegExp(RegExp.escape(term), 'iu')
 
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name)

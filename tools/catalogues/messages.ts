@@ -1,4 +1,4 @@
-/** One language's catalogue: nested JSON read as flat keys, and what a message asks of its caller. */
+/** Nested JSON as flat keys, and messages' arguments. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 export const languages = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'] as const
@@ -6,16 +6,13 @@ export type Language = (typeof languages)[number]
 
 export type Messages = ReadonlyMap<string, string>
 
-/** A value that is neither text nor an object becomes empty text, which is a fault later. */
+/** Other values become empty, a fault later. */
 export function flatten(nested: unknown, prefix = ''): [string, string][] {
   if (typeof nested !== 'object' || nested === null) return [[prefix, typeof nested === 'string' ? nested : '']]
   return Object.entries(nested).flatMap(([key, value]) => flatten(value, prefix === '' ? key : `${prefix}.${key}`))
 }
 
-/**
- * Sorted `name:kind` words. Branches of a select are part of the argument; those of a plural are not, because languages
- * differ.
- */
+/** Sorted `name:kind`. Includes branches of a select, not of a plural, which differ by language. */
 export function argumentsOf(message: string): readonly string[] {
   return [...new Set(collect(parse(message)))].sort()
 }
@@ -26,7 +23,7 @@ export const hasWords = (message: string): boolean => texts(parse(message)).some
 const counted =
   /^[ \u00a0](?:hours?|minutes?|days?|seat days?|months?|years?|users?|seats?|games?|videos?|analysts?|viewers?|administrators?|characters?|times)\b/
 
-/** Arguments before a countable noun outside of a plural: they would say "1 hours". */
+/** Would read "1 hours". */
 export const uncounted = (message: string): readonly string[] => [...new Set(uncountedIn(parse(message), []))]
 
 function uncountedIn(elements: readonly MessageFormatElement[], counts: readonly string[]): string[] {

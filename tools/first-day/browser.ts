@@ -1,4 +1,4 @@
-/** A browser that comes through the front, as people's do. */
+/** Through the public front. */
 import { chromium, type Page } from 'playwright'
 import { createClient } from '../../packages/client/src/index.ts'
 import { startOpenId } from '../../testing/src/openid.ts'

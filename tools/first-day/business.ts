@@ -1,4 +1,4 @@
-/** After the document: clubs come, buy, fail to pay and recover, and the platform is notified. */
+/** After the set-up: clubs buy, fail to pay and recover; the platform is notified. */
 import { createClient, verifyEvent } from '../../packages/client/src/index.ts'
 import {
   atItsPrice,

@@ -1,4 +1,4 @@
-/** The document from first block to last, then what a club and its vendor do. */
+/** The whole document, then a club's and vendor's life. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -86,7 +86,7 @@ async function followSteps(root: string, typing: Typing, command: Day['command']
   return made
 }
 
-/** By recovery.md to the moment before a mistake: earlier changes are there, the mistake is not. */
+/** To the moment before a mistake (recovery.md). */
 async function restore({ story, own, follow, command }: Day): Promise<void> {
   own.set('2026-11-23T02:17:50Z', new Date().toISOString())
   own.set('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
@@ -98,7 +98,7 @@ async function restore({ story, own, follow, command }: Day): Promise<void> {
   })
 }
 
-/** Examples for cases that are absent: done or refused, but understood. */
+/** Absent cases: done or refused, but understood. */
 async function understood({ story, shell, blocks }: Typing): Promise<void> {
   for (const block of blocks.filter((each) => !each.isTyped && isExample(each)))
     for (const [at, text] of block.text.split('\n').entries())
@@ -151,7 +151,7 @@ async function live(root: string, day: Day, typing: Typing, first: Club): Promis
   await understood(typing)
 }
 
-/** False where something failed or took longer than an hour. */
+/** False if something failed or took over an hour. */
 export async function liveTheDay(root: string, isShort: boolean, print: (line: string) => void): Promise<boolean> {
   const story = openStory(print)
   const tried = triedIn(readDocument(root, PAGE).markdown)

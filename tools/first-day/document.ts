@@ -8,7 +8,7 @@ export interface Block {
   readonly path: string
   readonly line: number
   readonly text: string
-  /** Marked `sh`: typed in this order. Others show contents or another day's commands. */
+  /** `sh`: typed in order. Others are contents or another day's commands. */
   readonly isTyped: boolean
 }
 

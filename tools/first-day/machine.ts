@@ -1,7 +1,4 @@
-/**
- * An empty machine inside of this one: own file systems where the documents write, network, names and processes. Leaves
- * nothing behind.
- */
+/** An empty machine within this one: own file systems, network, names and processes. Leaves nothing. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +12,7 @@ const SECRETS = join(STATE, 'certificates')
 const shared = ['/var/lib/dpkg']
 const private_ = ['/etc', '/srv', '/run', '/var/lib', '/var/log', '/usr/local/sbin']
 
-/** A public address that is this machine's own in its network. */
+/** A public address owned by this network. */
 export const ADDRESS = '9.9.9.1'
 
 export const INSIDE = 'FIRST_DAY_INSIDE'
@@ -113,7 +110,7 @@ function emptyPostgres(): string {
 /** Instead of apps/console/dist. */
 const CONSOLE = join(STATE, 'console')
 
-/** Installs nothing and hides the demo. One page stands for the console where no browser opens it. */
+/** Installs nothing and hides the demo. A page replaces the console without a browser. */
 function npm(project: string, isWhole: boolean): string {
   const vite = `${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${CONSOLE} --emptyOutDir`
   const page = `echo '<!doctype html><title>Console</title>' > ${CONSOLE}/index.html`
@@ -122,7 +119,7 @@ function npm(project: string, isWhole: boolean): string {
   return `case "$*" in *"run build"*) ${build} ;; "run admin -- "*) ${admin} ;; esac`
 }
 
-/** The same twice: the second is the new version. */
+/** The second is the new version. */
 const releases = ['/srv/releases/1', '/srv/releases/2']
 
 /** `project`: this folder. Returns PostgreSQL's version. */
@@ -131,7 +128,7 @@ export function prepare(project: string, tried: readonly Tried[], isWhole: boole
   run('ip', 'link', 'add', 'outside', 'type', 'veth', 'peer', 'name', 'inside')
   for (const end of ['outside', 'inside']) run('ip', 'link', 'set', end, 'up')
   run('ip', 'address', 'add', `${ADDRESS}/24`, 'dev', 'outside')
-  // What is under /etc and so on stays reachable for the project itself, wherever it lies.
+  // Keeps the project reachable wherever it is.
   for (const folder of private_) ownFolder(folder)
   appendFileSync('/etc/hosts', `\n${ADDRESS} ${allNames.join(' ')}\n`)
   mkdirSync(CONSOLE, { recursive: true })

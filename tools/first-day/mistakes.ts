@@ -1,4 +1,4 @@
-/** Three wrong settings: what names them, before any process starts. */
+/** Three wrong settings, named before any process starts. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Day, sure } from './business.ts'
 import { company } from './names.ts'

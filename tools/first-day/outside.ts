@@ -1,4 +1,4 @@
-/** The card provider under its own name, a mail server, a receiver of events, and TLS before them. */
+/** Card provider, mail server, event receiver, and TLS in front. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const apiPorts = [4700, 4701]
 
 const key = (kind: 'sk' | 'pk', mode: 'live' | 'test'): string => [kind, mode, 'firstDay51Kq0aV8x'].join('_')
 
-/** Live keys as an account has them; the provider's names lead to the card sandbox, which has test keys. */
+/** Live keys; the provider's names lead to the card sandbox, which has test keys. */
 export const keys = {
   secret: key('sk', 'live'),
   publishable: key('pk', 'live'),
@@ -25,7 +25,6 @@ export const keys = {
   events: 'whsec_firstDay9fT2bQ7mZk4c',
 } as const
 
-/** The sandbox takes test keys only, and production live keys only. */
 const withTestKey = ({ authorization, ...headers }: IncomingMessage['headers']): IncomingMessage['headers'] =>
   authorization === undefined
     ? headers
@@ -114,7 +113,7 @@ function startMail(mails: Mail[]): void {
   createTls(TLS(), (socket) => serveMail(socket, (raw) => void mails.push(readMail(raw)))).listen(465, ADDRESS)
 }
 
-/** As nginx does it, round robin with the caller's address. */
+/** Like nginx: round robin, caller's address. */
 function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
   const headers = {
     ...withTestKey(request.headers),

@@ -10,9 +10,7 @@ interface CatalogueFile {
 export const inAll = (text: string) =>
   Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
 
-/**
- * A renamed yearly plan and a dearer seat that nobody buys, so that reverting to the starter lowers no club's price.
- */
+/** A renamed yearly plan and an unsold dearer seat, so that reverting lowers no price. */
 export function ownCatalogue(root: string): CatalogueFile {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the file of this repository
   const { groups, ...file }: CatalogueFile = JSON.parse(

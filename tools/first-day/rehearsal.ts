@@ -1,4 +1,4 @@
-/** On a copy of the region: test keys, a clock moved over two month ends, mails to a list alone. */
+/** A copy with test keys, two month ends, mails to a list only. */
 import { type Day, GOOD, sure } from './business.ts'
 import { buyMonthly, documentOf, mailTo, registerPayer, saveCard, signInByLink } from './club.ts'
 import { hands } from './times.ts'

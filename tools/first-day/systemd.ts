@@ -1,6 +1,6 @@
 /**
- * Stands in for systemd in `npm run first-day`: runs our unit files with their user, settings and credentials, as
- * `systemctl ...` or `systemd-run ...`. Refuses whatever docs/operations does not type.
+ * Stands in for systemd: runs our units with user, settings and credentials, as `systemctl ...` or `systemd-run ...`.
+ * Refuses what docs/operations does not use.
  */
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -129,7 +129,7 @@ async function startService(name: string): Promise<void> {
   if (running !== null && isAlive(running)) return
   const unit = readUnit(name)
   const wanted = (unit.get('Wants') ?? []).filter((each) => existsSync(join(UNITS, each)))
-  // What is wanted may fail; the process itself says then what it lacks.
+  // A wanted unit may fail; the process reports what it lacks.
   for (const each of wanted) await startService(basename(each, '.service')).catch(() => undefined)
   const command = (last(unit, 'ExecStart') ?? '').split(' ')
   if (command[0] === '') throw new Error(`${name}: there is no such unit`)

@@ -1,4 +1,4 @@
-/** Survivors, each with the reason why it is no gap. */
+/** With a reason why it is no gap. */
 
 export interface Survivor {
   readonly path: string
@@ -43,7 +43,7 @@ export function readList(text: string): readonly Listed[] {
 const counted = (keys: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(keys, (key) => key)].map(([key, same]) => [key, same.length]))
 
-/** A line of the list stands for one survivor: an identical second change needs its own. */
+/** A line covers one survivor. */
 export function unexplained(found: readonly Survivor[], list: readonly Listed[]): readonly Survivor[] {
   const left = counted(list.filter(({ reason }) => reason !== NO_REASON).map(({ key }) => key))
   return found.filter((survivor) => {
@@ -53,7 +53,7 @@ export function unexplained(found: readonly Survivor[], list: readonly Listed[])
   })
 }
 
-/** With today's lines and without killed ones; new ones have no reason. */
+/** Present lines, without killed ones; new ones lack a reason. */
 export function written(found: readonly Survivor[], list: readonly Listed[]): string {
   const fresh = unexplained(found, list)
   const waiting = Map.groupBy(

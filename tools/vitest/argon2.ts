@@ -1,6 +1,6 @@
 /**
- * Cheap hashes for tests: a second factor alone hashes ten. They record the requested cost, so that outdated ones are
- * found; foreign hashes are verified in earnest. Loaded by the API's test workers (`--import`) in place of the library.
+ * Cheap hashes for tests, via `--import`. They record the requested cost, so that outdated ones are found; foreign
+ * hashes are verified in earnest.
  */
 import { registerHooks } from 'node:module'
 import * as real from '@node-rs/argon2'

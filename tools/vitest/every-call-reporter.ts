@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { everyCall } from '@touchline/testing/as-documented'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Runs a part of its cases each day, so its calls do not count. */
+/** Runs partly each day, so it does not count. */
 const takesTurns = (file: string): boolean => readFileSync(file, 'utf8').includes('@touchline/testing/size')
 
-/** Every call is answered by the API's tests, and refused for a reason of its own, where it has one. */
+/** Every call must be answered, and refused for its own reason if it has one. */
 export default class EveryCall implements Reporter {
   readonly #asked = new Map<string, Set<string>>()
 

@@ -29,7 +29,7 @@ const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array =>
 
 export const attachmentPath = (folder: string, id: string, at: number): string => join(folder, `${id}.${at}`)
 
-/** Accepts every mail, keeps it in files readable by this user only, delivers nothing. */
+/** Keeps every mail in files only this user can read; delivers nothing. */
 export async function startInbox(folder: string): Promise<Inbox> {
   await mkdir(folder, { recursive: true })
   // Also that of an earlier version: mails have links that sign in.
@@ -56,7 +56,7 @@ export async function startInbox(folder: string): Promise<Inbox> {
       })),
       receivedAt,
     }
-    // The names sort by time, and two of one millisecond by their turn.
+    // Names sort by time, then order.
     const turn = String(count++).padStart(6, '0')
     const name = `${receivedAt.replaceAll(':', '-')}-${turn}`
     // Before the mail that names them.

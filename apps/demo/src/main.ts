@@ -32,7 +32,7 @@ ${brand.name} is ready: ${url}
 
 Ctrl-C ends it. npm run reset starts afresh.`
 
-/** What a person can mend is a line; everything else is a bug and keeps its stack. */
+/** One line for what a person can fix; bugs keep their stack. */
 function explain(error: unknown): string | null {
   if (error instanceof PortBusy)
     return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} ${isDev ? 'npm run dev' : 'npm start'}`
@@ -60,7 +60,7 @@ const options = (): DemoOptions => ({
 
 class NotAnInstant extends Error {}
 
-/** `DEMO_TODAY=2028-02-29T03:00:00Z`: the demo as it will be on that day. */
+/** `DEMO_TODAY=2028-02-29T03:00:00Z`: the demo of that day. */
 function todayOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const today = Date.parse(text)
@@ -74,7 +74,7 @@ async function start(): Promise<() => Promise<void>> {
   return demo.stop
 }
 
-/** Signals during the start end everything once it has started, a second one at once. */
+/** A signal during the start ends it afterwards, a second one at once. */
 async function run(): Promise<void> {
   let stop: (() => Promise<void>) | null = null
   let isEnding = false

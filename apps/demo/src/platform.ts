@@ -13,7 +13,7 @@ import { linkList, registerLinks, serveLinks } from './platform-links.ts'
 
 const KEPT = 200
 const PATH = '/platform/events'
-/** The same in every region and at every start. */
+/** Stable across regions and starts. */
 const RECEIVER = '00000000-0000-4000-8000-0000000000d0'
 
 const secretOf = ({ secondFactorKeys }: Pick<Deps['cell'], 'secondFactorKeys'>): string =>
@@ -47,7 +47,7 @@ const page = (events: readonly VerifiedEvent[]): string =>
     events.length === 0 ? '<p>Nothing yet.</p>' : events.map(article).join('\n')
   }</main></body></html>`
 
-/** Plays the video platform: verifies the events it receives, keeps the newest, and shows them. */
+/** Verifies, keeps and shows the newest events, as the video platform. */
 export function servePlatform(server: FastifyInstance, keys: Deps['cell']['secondFactorKeys']): void {
   const secrets = [secretOf({ secondFactorKeys: keys })]
   const heard = new Map<string, VerifiedEvent>()

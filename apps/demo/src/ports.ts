@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Reported in one line instead of a stack trace. */
+/** One line instead of a stack trace. */
 export class PortBusy extends Error {
   readonly port: number
 
@@ -20,7 +20,7 @@ export function isFree(port: number): Promise<boolean> {
 
 export const freePortNear = async (requested: number): Promise<number> => ((await isFree(requested)) ? requested : 0)
 
-/** The same where the address has to be known before it is listened to. */
+/** For an address needed before listening. */
 export const openPortNear = (requested: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -35,7 +35,6 @@ export const openPortNear = (requested: number): Promise<number> =>
     })
   })
 
-/** This port or a refusal. */
 export async function claim(port: number): Promise<number> {
   if (!(await isFree(port))) throw new PortBusy(port)
   return port

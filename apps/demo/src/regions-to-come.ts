@@ -12,7 +12,7 @@ interface Making {
 }
 
 export interface RegionsToCome {
-  /** Refuses calls of a region that is not made yet; its provider's events pass. */
+  /** Refuses a region's calls until it is made; provider events pass. */
   guard(server: FastifyInstance): void
   isMissing(region: RegionName): boolean
   announce(): Promise<void>
@@ -73,7 +73,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 const QUARTERS = 4
 
-/** The regions of a world being made, usable one before the other. */
+/** Regions become usable one by one. */
 export function regionsToCome({ regions, noticeFile, print }: Making): RegionsToCome {
   const all = new Set(regions)
   const missing = new Set(regions)
@@ -82,7 +82,7 @@ export function regionsToCome({ regions, noticeFile, print }: Making): RegionsTo
   const announce = async (): Promise<void> => {
     if (missing.size === 0) return rm(noticeFile, { force: true })
     const coming = loginsIn(missing)
-    // Who is in two regions is whole with the second.
+    // Logins of two regions wait for the second.
     const made = loginsIn(all.difference(missing)).difference(coming)
     const inLanguage = ({ title, there, notYet, again }: Words) => ({
       title,

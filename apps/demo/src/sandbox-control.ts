@@ -11,7 +11,7 @@ async function control(sandboxUrl: string, method: string, path: string, body?: 
 
 const registered = z.object({ endpoints: z.array(z.object({ id: z.string() })) })
 
-/** Every cell receives the provider's events; an earlier address receives nothing more. */
+/** Every cell gets the provider's events; former addresses none. */
 export async function registerWebhooks(
   { regionBases, port, stripe }: Configuration,
   sandboxUrl: string,

@@ -31,11 +31,11 @@ async function addressOf(what: string, child: ChildProcess): Promise<string> {
 
 const quiet = ['--disable-warning=ExperimentalWarning']
 
-/** A separate process: for the API it is another company's server. */
+/** Separate, because to the API it is another company. */
 export const startSandboxProcess = (root: string, environment: Readonly<Record<string, string>>): Promise<Started> =>
   startProcess({ what: 'card sandbox', script: join(root, 'packages', 'card-sandbox', 'src', 'main.ts') }, environment)
 
-/** Nothing of our environment but the compile cache. */
+/** Only the compile cache. */
 function compiled(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
@@ -53,7 +53,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<Started> {
   const child = spawn(process.execPath, [...quiet, script, ...words], {
-    // It notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
+    // The closed pipe ends it even if we are killed.
     env: { ...environment, ...compiled(), END_WITH_INPUT: '1' },
     stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   })

@@ -30,15 +30,15 @@ const kitaId = (issuer: string): SignInProvider => ({
   isOnly: false,
 })
 
-/** Everything works for a week, until the third try has failed: on the days 1, 4 and 8. */
+/** Tries on days 1, 4 and 8; the plan works until the third fails. */
 const weekOfGrace = { tries: [3, 7], graceDays: 7 }
 const europesDunning: Dunning = { month: weekOfGrace, year: weekOfGrace }
 export const dunningIn = (region: RegionName): Dunning => (region === 'europe' ? europesDunning : usualDunning)
 
-/** The regions share an account at the sandbox; the ending of the key names the clock. */
+/** Regions share an account; the suffix names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
 
-/** Who sells in the demo's regions: read as a production server reads it. */
+/** Read like a production server's. */
 export function issuerIn(region: RegionName): RegionIssuer {
   const read = readIssuers(join(import.meta.dirname, '../issuers.json'))
   const found = 'faults' in read ? undefined : read.issuers.get(region)
@@ -49,7 +49,7 @@ export function issuerIn(region: RegionName): RegionIssuer {
 interface DemoParts {
   readonly port: number
   readonly metricsPort: number | null
-  /** Where security events are written; null where they are only counted. */
+  /** Null: events are only counted. */
   readonly securityFile: string | null
   readonly isTraced: boolean
   /** Where people open the console. */
@@ -65,7 +65,7 @@ interface DemoParts {
   readonly allowedHosts: readonly string[]
 }
 
-/** One secret per data folder, so that sessions survive a restart and no other demo shares it. */
+/** Per data folder, so that sessions survive restarts and demos stay apart. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const known = await readFile(file, 'utf8').catch(() => null)
@@ -82,14 +82,14 @@ const sandboxOf = ({ webhookSecret, sandboxUrl }: DemoParts): Configuration['str
   secretKey: accountKeys.secret,
   publishableKey: accountKeys.publishable,
   webhookSecrets: [webhookSecret],
-  // One after another: a world comes out the same each time.
+  // In sequence, so that worlds are reproducible.
   perSecond: 1,
   foreignCharges: [],
   apiUrl: sandboxUrl,
   scriptUrl: `${sandboxUrl}/v3/stripe.js`,
 })
 
-/** Read as a production server reads it. */
+/** Read like a production server's. */
 function deskOf({ desk, openIdUrl: issuer }: DemoParts): DeskSettings {
   const file = readDeskFile(join(import.meta.dirname, '../desk.json'))
   if ('faults' in file) throw new Error(file.faults.join('\n'))
@@ -106,7 +106,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
   return {
     mode: 'demo',
     process: 'all',
-    // A connection is a process of the database, which keeps 10 MiB under load: few for people at one machine of a few processors.
+    // Each connection costs 10 MiB under load.
     databasePool: 4,
     isSpread: false,
     jobsAtOnce: 2,

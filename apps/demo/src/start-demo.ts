@@ -25,11 +25,11 @@ export interface DemoOptions {
   /** Where another server serves the console. */
   readonly consoleUrl?: string | undefined
   readonly metricsPort: number | null
-  /** Null where they are only counted. */
+  /** Null: events are only counted. */
   readonly securityFile: string | null
   readonly isTraced: boolean
   readonly allowedHosts: readonly string[]
-  /** Epoch milliseconds; an existing world keeps its time. Now when not given. */
+  /** Epoch milliseconds, default now; existing worlds keep their time. */
   readonly today?: number | undefined
   readonly print: (line: string) => void
 }
@@ -46,7 +46,7 @@ export const ADDRESS_FILE = 'console-url'
 
 type Stop = () => Promise<void>
 
-/** In dependency order; what started is stopped when a later part fails. */
+/** In dependency order; a failure stops what has started. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const stops: Stop[] = []
   const stop = async () => {
@@ -66,7 +66,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, ADDRESS_FILE), consoleUrlOf(options))
   const consoleBuilt = consoleFolderOf(options)
-  // Awaited below: until then its failure is nobody's.
+  // Until awaited below.
   consoleBuilt.catch(() => undefined)
   const deskStarts = deskParts(options)
   deskStarts.catch(() => undefined)

@@ -16,7 +16,7 @@ const watched = [
   'packages/domain/src',
 ]
 
-/** Hot reload; API calls pass through it, so that there is one address. */
+/** Proxies API calls, for a single address. */
 function startVite(root: string, port: number, environment: NodeJS.ProcessEnv): ChildProcess {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const words = ['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false']
@@ -40,8 +40,7 @@ async function apiPortNear(port: number): Promise<number> {
 }
 
 /**
- * `npm start` from sources: the database stays up, the API with its card sandbox restarts after every change, and Vite
- * serves the console.
+ * `npm start` from sources: the database stays, the API and card sandbox restart on changes, Vite serves the console.
  */
 export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEnv): Promise<Stop> {
   const { root, dataDir, print } = options
@@ -50,7 +49,7 @@ export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEn
   const apiPort = await apiPortNear(port)
   let database: { readonly url: string; readonly stop: Stop } | null = null
   const environment = async (): Promise<NodeJS.ProcessEnv> => {
-    // A world that was interrupted while it was made is begun again, and so is its database.
+    // An interrupted world starts over with its database.
     if (database !== null && !(await hasWorld(dataDir))) {
       await database.stop()
       database = null

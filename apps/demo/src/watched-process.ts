@@ -13,7 +13,7 @@ interface WatchedOptions {
   readonly print: (line: string) => void
 }
 
-/** An editor saves several files, and one file in several steps. */
+/** Editors save in several steps. */
 const QUIET_MS = 150
 
 const matters = (name: string | null): boolean =>
@@ -26,7 +26,7 @@ async function end(child: ChildProcess | null): Promise<void> {
   await ended
 }
 
-/** Restarts the command after every change; if it ends by itself, waits for the next one. */
+/** Restarts on changes, also after the command ended by itself. */
 export function watchProcess({ command, environment, folders, print }: WatchedOptions): WatchedProcess {
   const [program = '', ...words] = command
   let child: ChildProcess | null = null

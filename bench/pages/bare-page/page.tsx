@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that React can do: what a login costs beyond it is ours. */
+/** React's minimum. */
 function Page() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

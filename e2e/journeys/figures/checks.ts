@@ -88,7 +88,6 @@ export async function checkCancelling(page: Page, season: Season): Promise<Leavi
       'still to pay',
     ).toContain(stillToPay)
   const planOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('plan') ?? ''
-  // Seats that nobody has are a way, too.
   const plans = ways.map(([path, saving]) => [planOf(path), saving] as const).filter(([plan]) => plan !== '')
   return { ways: new Map(plans) }
 }

@@ -25,10 +25,9 @@ export const languageOf = async (page: Page): Promise<'en' | 'ja'> =>
 export const inThis = async <T>(page: Page, read: (reader: Reader) => Promise<T>): Promise<T> =>
   read(readerOf(page, await languageOf(page)))
 
-/** What comes late is there when it is read again. */
 const TURNS = 3
 
-/** In the current language and then in the other: figures must be equal. */
+/** In both languages, with equal figures. */
 export async function inBoth<T>(page: Page, read: (reader: Reader) => Promise<T>): Promise<T> {
   let language = await languageOf(page)
   let said = await inThis(page, read)
@@ -56,7 +55,7 @@ const cellsOf = async (table: Locator): Promise<string[][]> =>
 
 type State = 'paid' | 'unpaid' | 'to-come'
 
-/** Longest first: one begins as another does. */
+/** Longest first, for prefixes. */
 const states: readonly (readonly [key: string, state: State])[] = [
   ['billing.statuses.Complete', 'paid'],
   ['billing.part', 'paid'],
@@ -119,7 +118,6 @@ export async function readSeason({ page, region, text, message }: Reader): Promi
 }
 
 export interface Overview {
-  /** The amount that leads, and what is said to follow. */
   readonly leading: number
   readonly following: readonly number[]
   readonly difference: number | null
@@ -139,7 +137,7 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
   const follows = ['transfer.then', 'renewal.then']
   const following = follows.flatMap((key) => message(key).exec(main)?.groups?.['amount'] ?? [])
   const story = (way: string) => amountIn(message(`story.${way}.month`).exec(said)?.groups?.['amount'] ?? '') || 0
-  // While the plan sleeps, what that saves comes first.
+  // Its saving leads while asleep.
   const [charged] = ['storageAlone', 'charged'].flatMap(
     (key) => message(`sleep.hero.${key}`).exec(said)?.groups?.['amount'] ?? [],
   )

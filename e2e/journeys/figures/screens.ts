@@ -12,7 +12,7 @@ function differenceIn(said: string, { text, message }: Reader): number | null {
   return of('same') === null ? null : 0
 }
 
-/** A fold stays as it was left. */
+/** Folds are remembered. */
 async function unfold(page: Page, title: string): Promise<void> {
   const fold = page.locator('details.fold').filter({ hasText: title })
   if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
@@ -92,7 +92,7 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
   if ((await years.count()) > 0) await years.selectOption({ label: text('bills.allYears') })
   const list = page.getByRole('table', { name: text('bills.payments') })
   const rows = await list.locator('tbody tr').evaluateAll((each) =>
-    // Of the amount's cell only what was billed: what was refunded of it stands under it.
+    // Without the refund below it.
     each.map((row) => {
       const cell = row.querySelector('td:nth-last-child(2)')
       return [row.querySelector('time')?.dateTime, (cell?.querySelector('.steps') ?? cell)?.firstChild?.textContent]

@@ -30,7 +30,7 @@ export async function totalOfInvoice(page: Page, button: Locator): Promise<numbe
   await button.click()
   const response = await asked
   expect(response.status()).toBe(200)
-  // The browser unpacks more than what asks here.
+  // Fewer encodings than the browser's.
   const headers = { ...(await response.request().allHeaders()), 'accept-encoding': 'identity' }
   const answer = await page.request.get(response.url().replace(/\/pdf$/, ''), { headers })
   return issued.parse(await answer.json()).total
@@ -54,7 +54,7 @@ const subjects = languages.flatMap((language) =>
   }),
 )
 
-/** From subjects, the newest first, in any language. */
+/** From subjects, newest first, any language. */
 export async function readMails(page: Page, to: string, months: readonly string[]): Promise<readonly SaidByMail[]> {
   await page.goto(`/inbox?to=${encodeURIComponent(to)}`)
   const headings = page.getByRole('article').getByRole('heading')

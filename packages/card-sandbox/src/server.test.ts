@@ -32,7 +32,7 @@ describe('a sandbox with a data file', () => {
     const first = await openBench({ dataFile: file })
     const who = await customerWithCard(first)
     await first.stripe.paymentIntents.create(offSession(who))
-    // The first one is still running: what the second finds was on the disk already, torn last line and all.
+    // The first still runs: the second reads the disk with a torn last line.
     appendFileSync(`${file}.journal`, '{"table":"charges","id"')
     const second = await openBench({ dataFile: file })
     expect(await second.control('GET', '/books')).toEqual(await first.control('GET', '/books'))

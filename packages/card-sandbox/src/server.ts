@@ -29,7 +29,7 @@ export interface RunningSandbox {
   publishableKey: string
   secretKey: string
   webhookSecret: string
-  /** Resolves when every webhook has arrived or been given up. */
+  /** When all webhooks arrived or were given up. */
   drained(): Promise<void>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ const registerConfigured = ({ books, options, journal }: Sandbox): void => {
   journal.flush()
 }
 
-/** Compiled once per process: half of a start. */
+/** Once per process: half of a start. */
 const buildValidator = AjvCompiler()
 
 const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
@@ -80,7 +80,7 @@ const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   return app
 }
 
-/** Refuses live keys: nothing here may ever move real money. */
+/** Refuses live keys: nothing here may move money. */
 export const startSandbox = async (given: StartOptions = {}): Promise<RunningSandbox> => {
   const { port = 0, host = '127.0.0.1', dataFile, machineNow = Date.now, ...rest } = given
   const options: SandboxOptions = { ...defaults, ...rest }

@@ -1,6 +1,4 @@
-/**
- * Makes what `npm pack` packs: the client over written-out calls. Compiled alone, so nothing else of ours can be in it.
- */
+/** For `npm pack`: the client over written-out calls, compiled alone so that it contains nothing else. */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

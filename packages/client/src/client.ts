@@ -12,7 +12,7 @@ export type PartsOf<N extends CallName> = Part<'params', Calls[N]['params']> &
   QueryPart<Calls[N]['query']> &
   Part<'body', Calls[N]['body']> &
   LinesPart<Calls[N]['line']> & {
-    /** Generated for each call when not given. Give your own where a repeated run must have one effect. */
+    /** Generated per call by default. Give your own if a repeated run must have one effect. */
     readonly idempotencyKey?: string
     /** The document's ETag. */
     readonly ifMatch?: string
@@ -36,7 +36,7 @@ type RowOf<N extends ListName> = AnswerOf<N> extends { readonly results: readonl
 export interface ClientOptions {
   /** One region's, e.g. https://console.example.com/asia/api/v0. */
   readonly base: string
-  /** A person's access token. Called for each request, as it is valid for 15 minutes. */
+  /** Called per request: tokens last 15 minutes. */
   readonly token?: () => string | Promise<string>
   /** For the platform's calls. */
   readonly serviceKey?: string
@@ -49,7 +49,7 @@ export interface ClientOptions {
 export interface Client {
   /** By its name in openapi.json (`operationId`). Throws `ClientError`. */
   call<N extends CallName>(name: N, parts: PartsOf<N>): Promise<Answer<N>>
-  /** All rows, fetched page by page as they are consumed. */
+  /** All rows, fetched page by page. */
   list<N extends ListName>(name: N, parts: PartsOf<N>): AsyncIterable<RowOf<N>>
 }
 
@@ -61,7 +61,7 @@ const waitFor = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** Retry-After, else exponential, with up to half more as jitter. */
+/** Retry-After, else exponential with up to half as jitter. */
 const restBefore = (attempt: number, { retryAfterSeconds }: ClientError): number =>
   retryAfterSeconds === null
     ? Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (1 + Math.random() / 2)
@@ -71,14 +71,14 @@ const restBefore = (attempt: number, { retryAfterSeconds }: ClientError): number
 const isRepeatable = ({ method, idempotent, takes }: CallForm): boolean =>
   method === 'GET' || method === 'PUT' || method === 'DELETE' || idempotent === true || takes === 'lines'
 
-/** What was not even begun may always be repeated. */
+/** Not begun: always repeatable. */
 const isWorthRepeating = (error: ClientError, form: CallForm): boolean => {
   if (error.code === 'wrong-call') return false
   if (error.status === 429 || error.code === 'provider-unavailable') return true
   return isRepeatable(form) && (error.status === 0 || error.status >= 500)
 }
 
-/** For one region. Retries what is idempotent; typed by the table of calls. */
+/** Typed by the table of calls; retries what is idempotent. */
 export function createClient(options: ClientOptions): Client {
   checkOptions(options)
   const { base, tries = 4, wait = waitFor, fetch: send = globalThis.fetch } = options

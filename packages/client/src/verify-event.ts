@@ -49,8 +49,8 @@ const signaturesIn = (header: string): readonly Uint8Array<ArrayBuffer>[] =>
   header.split(' ').flatMap((each) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(each) ? [bytesOf(each.slice('v1,'.length))] : []))
 
 /**
- * Verifies (Standard Webhooks) and parses an event. `body` is the raw text; `headers` have lower-case names, as Node's.
- * With several secrets one must fit, for a receiver whose secret is being changed. Throws `ForgedEvent`.
+ * Verifies (Standard Webhooks) and parses. `body` is raw; `headers` are lower-case, as Node's. During a rotation one of
+ * several secrets must fit. Throws `ForgedEvent`.
  */
 export async function verifyEvent(
   headers: Headers,

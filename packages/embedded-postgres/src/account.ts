@@ -17,7 +17,7 @@ const nobody = (): SystemUser => {
   return { uid: Number(entry?.[2] ?? 65534) >>> 0, gid: Number(entry?.[3] ?? 65534) >>> 0 }
 }
 
-/** PostgreSQL refuses to run as root: root starts it as `nobody`, or as the owner of the existing cluster. */
+/** PostgreSQL refuses root: uses `nobody`, or the existing cluster's owner. */
 export const serverAccount = (existingCluster?: string): SystemUser | undefined => {
   if (!isRoot()) return undefined
   if (existingCluster === undefined) return nobody()
@@ -32,7 +32,7 @@ const mayEnter = (folder: string, account: SystemUser): boolean => {
   return (mode & 0o001) !== 0
 }
 
-/** It and every folder above it must be searchable. */
+/** All folders above must be searchable. */
 export const canReach = (folder: string, account: SystemUser | undefined): boolean => {
   if (account === undefined) return true
   const parent = dirname(folder)

@@ -39,7 +39,7 @@ type Link = z.infer<typeof LinkList>[number]
 
 const Manifest = z.object({ version: z.string() })
 
-/** npm packages cannot carry symbolic links: the package lists them for its install script, which we never run. */
+/** npm cannot carry symbolic links: the package lists them for an install script, which we do not run. */
 const missingLinks = async (folder: string): Promise<readonly Link[]> => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -49,7 +49,7 @@ const missingLinks = async (folder: string): Promise<readonly Link[]> => {
 
 const makeLinks = async (folder: string, links: readonly Link[]): Promise<void> => {
   for (const { source, target } of links) {
-    // Sources are next to their targets. Two processes may do this at once: the loser finds the link made.
+    // Concurrent processes may both link; the loser finds it made.
     await symlink(basename(source), join(folder, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -68,10 +68,10 @@ const copyTo = async (destination: string, source: string): Promise<void> => {
   await mkdir(dirname(destination), { recursive: true, mode: 0o755 })
   await cp(join(source, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await makeLinks(unfinished, await missingLinks(unfinished))
-  // Copies are for an account that is not ours, independent of our umask.
+  // For another account, whatever our umask.
   await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished])
   await chmod(dirname(destination), 0o755)
-  // A rename is all or nothing; another process that was faster has left the same content there.
+  // Atomic; a faster process left the same content.
   await rename(unfinished, destination).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { canReach, type SystemUser, serverAccount } from './account.ts'
 
-/** For root, where the data folder is closed to the server's account (say, below /root). */
+/** For root, if the server's account cannot reach the data folder. */
 const SYSTEM_FOLDER = '/var/lib/touchline'
 
 export interface ClusterFolder {
@@ -27,13 +27,13 @@ const newHome = async (dataDir: string, account: SystemUser | undefined): Promis
   // Independent of our umask.
   await chmod(SYSTEM_FOLDER, 0o755)
   const elsewhere = await created(join(SYSTEM_FOLDER, `cluster-${randomBytes(6).toString('hex')}`), account)
-  // A link whose target was deleted is still in the way.
+  // Dangling links are in the way.
   await rm(name, { force: true })
   await symlink(elsewhere, name)
   return elsewhere
 }
 
-/** Finds the cluster of a data folder, or makes a place that only the server's account can enter. */
+/** Finds the cluster, or makes a place only the server's account can enter. */
 export const clusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
   const known = join(dataDir, 'postgres')
   const existing = existsSync(known) ? realpathSync(known) : undefined

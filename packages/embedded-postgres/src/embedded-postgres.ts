@@ -44,7 +44,7 @@ const LONGEST_FOLDER = 87
 const socketFolderOf = ({ folder, fsync }: Parts): string | null =>
   fsync || process.platform === 'win32' || Buffer.byteLength(folder.data) > LONGEST_FOLDER ? null : folder.data
 
-/** A free port may be taken a moment later: where none was requested, another is tried. */
+/** A free port may be taken meanwhile: tries another unless one was requested. */
 const startOnPort = async (
   parts: Parts,
   requested: number,

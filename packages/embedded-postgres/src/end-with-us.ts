@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { SystemUser } from './account.ts'
 
-/** Ends a process when this one is killed (kill -9): a shell waits on a pipe that only we hold open. Not on Windows. */
+/** Even by kill -9: a shell waits on a pipe that only we hold. Not on Windows. */
 export const endWithUs = (child: ChildProcess, signal: 'INT' | 'KILL', account?: SystemUser): void => {
   if (process.platform === 'win32' || child.pid === undefined) return
   const shell = spawn('/bin/sh', ['-c', `read -r _; kill -${signal} "$1"`, 'sh', String(child.pid)], {

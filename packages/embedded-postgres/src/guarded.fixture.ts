@@ -1,4 +1,4 @@
-// The test runs this as a separate process and kills it: it starts a process, says its number and waits.
+// Killed by the test: starts a process, prints its number, waits.
 import { spawn } from 'node:child_process'
 import { endWithUs } from './end-with-us.ts'
 

@@ -12,7 +12,7 @@ export const SUPERUSER = 'postgres'
 /** Independent of our environment: PG* variables, locale, zone. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
-/** Built under another name and renamed, so that a half-made one is never used. */
+/** Renamed when complete. */
 export const initialise = async (
   binaries: Binaries,
   folder: ClusterFolder,

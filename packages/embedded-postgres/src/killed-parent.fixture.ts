@@ -1,4 +1,4 @@
-// The test runs this as a separate process and kills it: it starts a server, writes a row, says so and waits.
+// Killed by the test: starts a server, writes a row, says so, waits.
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

@@ -6,10 +6,7 @@ interface FolderLock {
   release(): void
 }
 
-/**
- * One server per data folder. Node has no file locks, but its SQLite does: an exclusive transaction is an OS lock,
- * released when the process dies.
- */
+/** One server per data folder. Node has no file locks; SQLite's exclusive transaction is one, released on death. */
 export const lockFolder = (folder: string): FolderLock => {
   const holder = new DatabaseSync(join(folder, 'touchline.lock'), { timeout: 0 })
   try {

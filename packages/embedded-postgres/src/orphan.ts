@@ -28,10 +28,7 @@ const servesFolder = (pid: number, data: string): boolean => {
   }
 }
 
-/**
- * Stops the server that a killed process left (fast shutdown). We hold the folder's lock, so no other process uses it;
- * stale pid files are removed.
- */
+/** Fast shutdown of a killed process's server. We hold the folder's lock; removes stale pid files. */
 export const endOrphan = async (data: string): Promise<void> => {
   let asked = false
   for (let waited = 0; waited < STOP_LIMIT_MS; waited += POLL_MS) {

@@ -60,7 +60,7 @@ const launch = (command: ServerCommand): ChildProcess => {
   const full = (statSync(command.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES
   const log = openSync(command.logFile, full ? 'w' : 'a', 0o600)
   const settings = Object.entries({ ...command.settings, port: String(command.port) })
-  // Detached: Ctrl+C in the terminal reaches us only, and we stop the server after our own work is done.
+  // Detached: Ctrl+C reaches only us, and we stop the server last.
   const child = spawn(
     command.postgres,
     ['-D', command.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],

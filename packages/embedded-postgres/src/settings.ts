@@ -7,7 +7,7 @@ const SETTINGS = {
   shared_buffers: '32MB',
   io_method: 'sync',
   jit: 'off',
-  // What a backup needs; one that nobody continues may hold back so much.
+  // For backups; an abandoned one may retain this much.
   wal_level: 'replica',
   max_slot_wal_keep_size: '1GB',
   max_wal_senders: '0',

@@ -16,7 +16,7 @@ class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
     return { isBroken: true }
   }
 
-  /** What must be loaded first is waited for with the fault still shown. */
+  /** Shows the fault until reloaded. */
   private readonly retry = () =>
     startTransition(() => {
       this.props.onRetry?.()
@@ -33,7 +33,7 @@ interface BoundaryProps {
   readonly onRetry?: () => void
 }
 
-/** A fault inside is shown in its place, with a button to retry. */
+/** Replaces a broken part by a retry button. */
 export function Boundary({ children, onRetry }: BoundaryProps) {
   return (
     <Catch fallback={use(BrokenPart)} onRetry={onRetry}>

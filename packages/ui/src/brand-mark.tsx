@@ -7,7 +7,7 @@ const word = (text: string, size: number) => (
   </text>
 )
 
-/** Simplified marks in the brands' colours, no copies of their logos. */
+/** Simplified, not the brands' logos. */
 const marks = {
   visa: word('VISA', 12),
   mastercard: (

@@ -2,7 +2,6 @@ interface Brand {
   readonly name: string
   readonly product: string
   readonly company: string
-  /** The field of the mark, which the served document has in itself. */
   readonly viewBox: string
 }
 

@@ -7,7 +7,7 @@ interface HeadingProps {
   readonly className?: string
 }
 
-/** The heading, where the focus goes after a navigation, and the window's title. */
+/** Takes focus after navigation and names the window. */
 export function Heading({ children, name = children, className }: HeadingProps) {
   useEffect(() => {
     document.title = `${name} – ${brand.product}`

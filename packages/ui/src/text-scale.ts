@@ -1,2 +1,2 @@
-/** Relative to the size that pictures and rows are measured for. */
+/** Relative to the measured size. */
 export const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16

@@ -1,7 +1,7 @@
-/** Creating a format is slow, and a page has a hundred amounts. */
+/** Cached: creating formats is slow. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Always: from 1,000 on, also in Spanish and Portuguese; auto: as each language has it. */
+/** Always: from 1,000 on; auto: by language (not Spanish and Portuguese). */
 type Grouping = 'always' | 'auto'
 
 function formatOf(locale: string, currency: string, grouping: Grouping): Intl.NumberFormat {
@@ -25,7 +25,7 @@ interface Amount {
   readonly grouping?: Grouping
 }
 
-/** Intl's full-width yen sign would leave a gap before the figure. */
+/** The full-width yen sign would leave a gap. */
 const signOf = (sign: string): string => (sign === '￥' ? '¥' : sign)
 
 const majorOf = (minor: number, currency: string): number => (currency === 'JPY' ? minor : minor / 100)

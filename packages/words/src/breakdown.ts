@@ -62,7 +62,7 @@ type Summed = Pick<Invoice, 'subtotal' | 'tax' | 'total'> & {
   readonly taxedAs: Pick<Tax, 'rate' | 'name' | 'category'>
 }
 
-/** Without tax there is only the total (reading D4); a zero rate counts as tax. */
+/** Untaxed: only the total (reading D4); a zero rate counts as tax. */
 export function sumsOf(
   { subtotal, tax, taxedAs, total }: Summed,
   { t, show }: LineWords,

@@ -16,7 +16,7 @@ const styles = {
 
 type DateStyle = keyof typeof styles
 
-/** Creating a format is slow, and a page has a hundred dates. */
+/** Cached: creating formats is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
   return format
 }
 
-/** English with the day before the month, French with "1er". Independent of zones. */
+/** English day before month, French "1er". Zone-independent. */
 export function dateText(date: LocalDate, locale: string, style: DateStyle): string {
   const text = formatOf(dateLocale(locale), style).format(new Date(`${date}T00:00:00Z`))
   return locale.startsWith('fr') ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text

@@ -3,7 +3,7 @@ import type { Say } from './line-words.ts'
 
 type Named = Pick<Issuer, 'companyName' | 'address' | 'phone' | 'registrationNumber' | 'identity'>
 
-/** The name, then a line for each number it must bear. */
+/** Name and required numbers. */
 export function issuerLines({ companyName, address, phone, registrationNumber, identity }: Named, t: Say) {
   const vatNumber = identity?.vatNumber ?? null
   const registration = identity?.registration ?? null

@@ -3,10 +3,10 @@ import { isSeatRole, isTimeRole } from '@touchline/domain/catalogue'
 import { money } from '@touchline/domain/money'
 import type { LineWords, PricedLine } from './line-words.ts'
 
-/** Days of seats are summed over the seats, so that they can exceed the month's. */
+/** Seat days are summed, so they may exceed the month's. */
 export const isSeat = ({ role }: PricedLine): boolean => isSeatRole(role)
 
-/** Time is sold by the hour; within a yearly term upload time by the minute (billing rules: "Yearly"). */
+/** By the hour; a yearly term's upload by the minute (billing rules: "Yearly"). */
 export const isTime = ({ role }: PricedLine): boolean => isTimeRole(role)
 
 /** With the list price, where known. */

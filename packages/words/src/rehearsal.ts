@@ -5,7 +5,7 @@ import fr from './catalogues/fr.json' with { type: 'json' }
 import ja from './catalogues/ja.json' with { type: 'json' }
 import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
 
-/** `word` before a title, `note` as a sentence. For the server only: has all languages. */
+/** `word` precedes a title, `note` is a sentence. Server only: has all languages. */
 export const rehearsalMarks = Object.fromEntries(
   Object.entries({ en, ja, fr, es, 'pt-pt': ptPt, de }).map(([language, { papers }]) => [
     language,

@@ -3,7 +3,7 @@ import type { Say } from './line-words.ts'
 
 type Untaxed = Pick<Tax, 'category' | 'reasonCode' | 'reason'>
 
-/** The issuer's own words before ours; null where nothing must be said. */
+/** The issuer's words before ours; null: none needed. */
 export function untaxedReason({ category, reasonCode, reason }: Untaxed, t: Say): string | null {
   switch (category) {
     case 'S':
@@ -18,6 +18,6 @@ export function untaxedReason({ category, reasonCode, reason }: Untaxed, t: Say)
   }
 }
 
-/** Next to amounts; outside of the tax only the issuer's own words. */
+/** Beside amounts; outside of the tax only the issuer's words. */
 export const statedReason = (taxedAs: Untaxed, t: Say): string | null =>
   taxedAs.category === 'O' && taxedAs.reason === null ? null : untaxedReason(taxedAs, t)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Rows that follow from a change or prepare one, and need no audit row. */
+/** Consequences or preparations, which need no audit row. */
 const following = [
   'audit_entries',
   'idempotency_keys',
@@ -49,10 +49,7 @@ const GUARD = `
     end loop;
   end $$`
 
-/**
- * Tests only: a request that changes an organisation's books without an audit row in the same transaction fails at the
- * commit (invariant I32). Covers every tenant table.
- */
+/** A request that changes books without an audit row fails at commit (invariant I32). Covers every tenant table. */
 export const guardAudit = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()

@@ -1,4 +1,4 @@
-// A test runs this as a separate process: it settles what is due and ends itself with kill -9 at the named point.
+// Separate process: settles what is due and kills itself at the named point.
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { connect } from '@touchline/api/db/connect'

@@ -11,15 +11,15 @@ class Killed extends Error {
 }
 
 /**
- * A process killed before its n-th step, a step being one message to the database or a provider call, and its answer.
- * What it began is rolled back, what it committed or asked for stays.
+ * Killed before its n-th step: a database message or provider call with its answer. Open transactions roll back, the
+ * rest stays.
  */
 export interface Mortal {
   readonly db: Db
   isDead(): boolean
   payments(real: Payments): Payments
   mail(real: Mail): Mail
-  /** Closes what the killed process left open, as the system does. */
+  /** Closes its connections, as the system does. */
   bury(): Promise<void>
 }
 

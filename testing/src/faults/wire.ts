@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type WireFaultKind = 'reset' | 'half-open' | 'truncated' | 'drip'
 
-/** From one message on: to the message itself, or its answer. */
+/** From a message on, or from its answer. */
 export interface WireFault {
   readonly kind: WireFaultKind
   /** `there`: the message does not arrive whole. `back`: it arrives, and its answer does not. */
@@ -14,11 +14,10 @@ export interface WireFault {
 export interface Wire {
   /** The address with the wire's port instead of the server's. */
   readonly url: string
-  /** Everything on open, or new, connections is lost; they stay open. */
   silence(which: 'open' | 'new'): void
   plan(fault: WireFault): void
   isMet(): boolean
-  /** The way is free again, and both ends hear of what broke. */
+  /** Both ends learn what broke. */
   heal(): void
   close(): Promise<void>
 }

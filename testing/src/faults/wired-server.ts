@@ -15,7 +15,7 @@ export interface WiredOptions {
   readonly payments?: (real: Payments) => Payments
 }
 
-/** Reaches the database and the card provider through wires that can break. */
+/** Its wires to database and provider can break. */
 export interface WiredServer {
   readonly database: Wire
   readonly provider: Wire
@@ -33,7 +33,7 @@ export async function startWiredServer(world: World, options: WiredOptions = {})
   const [database, provider] = [await startWire(world.database.url), await startWire(url)]
   const answerMs = options.answerMs ?? ANSWER_MS
   const db = connect({ url: database.url, poolSize: 4, answerMs, connectMs: answerMs })
-  // One try: a second one would come when the world's time has moved on.
+  // One try: a second would come at a later world time.
   const patience = { timeout: PROVIDER_MS, maxNetworkRetries: 0, limitMs: PROVIDER_MS }
   const real = stripePayments({ secretKey, webhookSecrets: [webhookSecret], apiUrl: provider.url, patience })
   const deps = { ...world.deps, db, payments: options.payments?.(real) ?? real }
@@ -41,7 +41,7 @@ export async function startWiredServer(world: World, options: WiredOptions = {})
   const work = async (now: Instant): Promise<void> => {
     const clock = { now: () => now }
     const worker = createWorker({ db, clock, handlers: cellJobs({ ...deps, clock }) })
-    // A worker that was started tries again a moment later.
+    // A started worker retries.
     await worker.runDue().catch(() => undefined)
   }
   const close = async (): Promise<void> => {

@@ -18,7 +18,7 @@ interface Names {
   readonly request: string
 }
 
-/** What a call requires, and what makes it return most. */
+/** Required, or maximising the answer. */
 const queries: Readonly<Record<string, string>> = {
   listAngleMovies: '?limit=100',
   listNotices: '?lang=en',

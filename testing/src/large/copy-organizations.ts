@@ -12,7 +12,7 @@ interface Copying {
 
 const namesOf = ({ values }: CopiedTable): string => values.map(({ column }) => `"${column}"`).join(', ')
 
-/** Originals are kept aside, because copies go into the same tables; cell-wide tables are not copied. */
+/** Originals are set aside, because copies join the same tables; cell-wide ones are not copied. */
 const keepAside = ({ name, values }: CopiedTable): string => {
   const ofOrganizations = values.some(({ column }) => column === 'organization_id')
     ? 'organization_id is not null'
@@ -26,9 +26,8 @@ const copy = (table: CopiedTable): string => `
   from generate_series($1::integer, $2::integer) as i cross join "of_${table.name}" as t`
 
 /**
- * Copies all organisations with everything that is theirs, one statement for each table and some hundred copies:
- * through the real schema with its constraints, reproducibly. Ids and other unique values are those of the copy.
- * Returns the tables filled.
+ * Everything of each organisation, a statement per table and some hundred copies, through the real constraints,
+ * reproducibly with new ids. Returns the filled tables.
  */
 export async function copyOrganizations({ ownerUrl, copies, onProgress }: Copying): Promise<readonly string[]> {
   const client = new Client(ownerUrl)

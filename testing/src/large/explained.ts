@@ -5,7 +5,7 @@ import { type ExplainedStatement, explainedIn, explainStatements, scannedTables 
 export interface ExplainedDatabase {
   readonly db: Db
   count(): number
-  /** Tables that were sequentially scanned since the last call, each with the statement; `may` excludes some. */
+  /** Sequentially scanned since the last call, with statements; `may` excludes some. */
   readWhole(tables: readonly string[], may: RegExp): readonly string[]
   forget(): void
   close(): Promise<void>

@@ -36,7 +36,7 @@ const SECOND = [
 const listed = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`
 const nth = (words: readonly string[], place: string): string => `(${listed(words)})[1 + (${place}) % ${words.length}]`
 
-/** Three months of bills by card for each; names, cards and amounts recur as among real clubs. */
+/** Three months of card bills each; names, cards and amounts recur. */
 const statements = (clubs: number): readonly string[] => [
   `create temporary table made as select i, gen_random_uuid() as organization_id, gen_random_uuid() as contract_id
     from generate_series(1, ${clubs}) i`,
@@ -79,7 +79,7 @@ export async function makeClubs({ ownerUrl }: TestDatabase, clubs: number): Prom
   }
 }
 
-/** What operators type, of each kind; in `mistaken` a letter is wrong, missing, added or exchanged. */
+/** In `mistaken` a letter is wrong, missing, added or swapped. */
 const pieces = {
   name: ['kita', 'minato football', 'ナギサ', 'さくらぎ', 'koln', 'オルレアン', 'c4ca4', '高校 港'],
   mistaken: ['kawbae handball', 'minto football', 'hoshinoo united', 'なぎら ラグビー'],
@@ -111,7 +111,7 @@ export async function timeFinds(
   return found
 }
 
-/** Milliseconds of a question for one organisation by its code. */
+/** Milliseconds, by code. */
 export async function timeExact({ db }: TestDatabase, times: number): Promise<readonly number[]> {
   const milliseconds: number[] = []
   for (let round = 0; round <= times; round += 1) {

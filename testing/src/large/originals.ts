@@ -18,7 +18,7 @@ export interface Originals {
   readonly organizations: readonly MadeOrganization[]
 }
 
-/** They lived in the product itself, so that copies are realistic. */
+/** Lived in the product, so copies are realistic. */
 export async function openOriginals({ cluster, months, games }: OriginalsOptions): Promise<Originals> {
   const world = await openWorld({ ...(cluster === undefined ? {} : { cluster }), now: BEGIN, hearsEvents: false })
   const organizations = [await world.subscribe(), await world.subscribe({ card: null })]
@@ -33,7 +33,7 @@ export async function openOriginals({ cluster, months, games }: OriginalsOptions
   return { world, organizations }
 }
 
-/** The jobs of copies are postponed by a year: only the originals' run. */
+/** Postpones copies' jobs by a year. */
 export const letCopiesWait = ({ world, organizations }: Originals) =>
   sql`update jobs set run_at = run_at + interval '1 year' where state = 'queued'
     and (kind = 'notices-sweep' or organization_id <> all(${organizations.map((each) => each.organizationId)}))`.execute(

@@ -30,7 +30,7 @@ const SETTINGS = {
   client_min_messages: 'log',
 }
 
-/** New connections get the plan of each statement as a notice, those inside of functions and foreign keys too. */
+/** New connections report each statement's plan, including functions and foreign keys. */
 export async function explainStatements(adminUrl: string, databaseUrl: string): Promise<void> {
   const client = new Client(adminUrl)
   await client.connect()

@@ -1,7 +1,7 @@
 import type { Db } from '@touchline/api/db/connect'
 import { sql } from 'kysely'
 
-/** Rows in tables that no month of a club fills. */
+/** For tables that ordinary months leave empty. */
 const statements = [
   `insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
       number_of_available_uses, created_at)

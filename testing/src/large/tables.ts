@@ -58,13 +58,12 @@ export interface CopiedTable {
   readonly values: readonly { readonly column: string; readonly value: string }[]
 }
 
-/** Belong to no organisation, and grow with their number. */
+/** Global tables that grow with organisations. */
 const growing = ['accounts', 'known_sources', 'throttles', 'provider_events']
 
-/** All ids of one copy begin alike, so that its rows lie together as rows of one time do. */
+/** One prefix per copy, so that rows lie together as in time. */
 const idOfCopy = (value: string): string => {
   const digits = (from: number, count: number) => `substr(md5(${value}::text), ${from}, ${count})`
-  // Version and variant of an id by chance.
   return `(lpad(to_hex(i), 8, '0') || ${digits(9, 4)} || '4' || ${digits(14, 3)} || '8' || ${digits(18, 15)})::uuid`
 }
 

@@ -16,9 +16,9 @@ import { letCopiesWait, type Originals } from './originals.ts'
 
 export interface Walk {
   readonly explained: ExplainedDatabase
-  /** Sends all calls that read, for each original; answers with each call's name and reply. */
+  /** All reading calls of each original. */
   sendCalls(): Promise<readonly { readonly name: string; readonly reply: Reply }[]>
-  /** Lives a month of the originals, then takes jobs as a busy worker does. */
+  /** A month of the originals, then jobs as a busy worker. */
   runJobs(): Promise<{ readonly ran: number; readonly failures: readonly unknown[] }>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openWalk(originals: Originals, adminUrl: string): Promise<
   }
 
   const failures: unknown[] = []
-  // A paper for each of the copies would be minutes of drawing, and their checksums are not those of papers.
+  // Drawing papers for copies takes minutes and their checksums differ.
   const askForPapers = () =>
     inTransaction(db, jobsScope, async (tx) => {
       await documentsWithoutPaper(tx, undefined, 100)
@@ -59,7 +59,7 @@ export async function openWalk(originals: Originals, adminUrl: string): Promise<
   }
 
   const runJobs = async () => {
-    // What the first sweep of a database looks through once is behind the next.
+    // The first sweep reads everything once.
     await liveFor(10)
     explained.forget()
     const ran = await liveFor(25)

@@ -17,12 +17,12 @@ import { join } from 'node:path'
 import { serverAccount } from '@touchline/embedded-postgres/account'
 import { freePort } from '@touchline/embedded-postgres/port'
 
-/** As in docs/operations/recovery.md: it archives its log, and is restored from it. */
+/** Archives its log and is restored from it (docs/operations/recovery.md). */
 export interface DebianServer {
   readonly adminUrl: string
   readonly version: string
   start(): void
-  /** As a machine that loses its power. */
+  /** Like a power failure. */
   kill(): void
   baseBackup(): void
   /** A timestamp with a zone. */

@@ -35,7 +35,7 @@ const ask = async <Row extends object>(url: string, text: string): Promise<reado
   }
 }
 
-/** A finished log file is archived: nothing is lost with the disk. */
+/** Finished files are archived, safe from the disk. */
 async function archive(url: string): Promise<void> {
   const [ended] = await ask<{ name: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as name')
   for (;;) {
@@ -45,7 +45,7 @@ async function archive(url: string): Promise<void> {
   }
 }
 
-/** It answers before it has recovered to the moment. */
+/** Answers before recovery is complete. */
 async function promoted(url: string): Promise<void> {
   for (;;) {
     const [seen] = await ask<{ reading: boolean }>(url, 'select pg_is_in_recovery() as reading')
@@ -54,7 +54,7 @@ async function promoted(url: string): Promise<void> {
   }
 }
 
-/** The machine's time: demo and test clocks move without it. */
+/** The machine's; test clocks differ. */
 async function momentNow(url: string): Promise<string> {
   const [row] = await ask<{ moment: string }>(url, 'select clock_timestamp()::text as moment')
   await delay(20)
@@ -78,7 +78,7 @@ async function live(world: World, server: DebianServer, clubs: number): Promise<
   return moment
 }
 
-/** More than one charge of a bill, or books that differ from the provider's. */
+/** Several charges of a bill, or a difference from the provider. */
 async function faultsOf(world: World, unbooked: readonly string[]): Promise<string[]> {
   const byBill = Map.groupBy(await taken(world), ({ metadata }) => metadata['billingInfoId'])
   const doubles = [...byBill].flatMap(([bill, charges]) =>
@@ -101,14 +101,14 @@ async function loseAndRestore(world: World, server: DebianServer, clubs: number)
   server.restoreTo(moment)
   await promoted(server.adminUrl)
   const restoreSeconds = (performance.now() - began) / 1_000
-  // The pools learn that their connections are gone.
+  // Pools notice lost connections.
   await world.deps.db
     .selectFrom('catalogue_version')
     .selectAll()
     .execute()
     .catch(() => undefined)
   const known = await ask<{ count: number }>(world.database.ownerUrl, 'select count(*)::int as count from charges')
-  // A worker that starts too early moves no money.
+  // Too early, it moves no money.
   await world.liveUntil(NOW + HOUR)
   const early = (await taken(world)).length - before
   const { counts } = await reconcileByCommand(world, RESTORED_TO)

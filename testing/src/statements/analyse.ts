@@ -14,7 +14,7 @@ import {
 
 const ORGANIZATION = 'organization_id'
 
-/** Which relations a statement asks, and what it says of their organisations. */
+/** A statement's relations and their organisations. */
 export class Analysis {
   readonly relations = new Relations()
   readonly #hasOrganization: (table: string) => boolean
@@ -63,7 +63,7 @@ export class Analysis {
     return listBelow(node, 'targetList').flatMap((target) => this.#given(below(target, 'ResTarget', 'val'), scope))
   }
 
-  /** Rows of both sides stay with their organisation, where each side gives it. */
+  /** If both sides give it. */
   #united(node: Tree, sides: readonly Tree[], scope: Scope): readonly number[] {
     const before = this.relations.all.length
     const asked: (readonly number[])[] = []
@@ -90,7 +90,7 @@ export class Analysis {
     }
   }
 
-  /** Whether a question, whose relations were added since, names one around it. */
+  /** Names an outer relation among those added since. */
   #depends(question: unknown, before: number, scope: Scope): boolean {
     const own = new Set(this.relations.since(before).map((each) => this.relations.all[each]?.alias))
     return columnsIn(question).some(
@@ -249,7 +249,7 @@ export class Analysis {
   }
 }
 
-/** Its rows depend on all of them, so that what is asked of them from outside does not reach its tables. */
+/** Outer conditions do not reach its tables. */
 const isClosed = (query: unknown): boolean =>
   below(query, 'SelectStmt', 'limitCount') !== undefined ||
   [...nodesOf(below(query, 'SelectStmt', 'targetList'), 'over')].length > 0

@@ -1,4 +1,4 @@
-/** By one value, or by several (a list, or rows sent as JSON). */
+/** `several`: a list, or rows as JSON. */
 type Naming = 'one' | 'several'
 
 export interface Relation {
@@ -7,7 +7,7 @@ export interface Relation {
   readonly alias: string
 }
 
-/** In groups that share their organisation. */
+/** Grouped by shared organisation. */
 export class Relations {
   readonly all: Relation[] = []
   readonly locked = new Set<number>()
@@ -17,7 +17,7 @@ export class Relations {
   readonly made = new Set<number>()
   readonly dependentUnions: (readonly (readonly number[])[])[] = []
   hasDependentHaving = false
-  /** These name the organisation as a value themselves, not by another relation. */
+  /** Name it by value, not through another relation. */
   readonly own = new Set<number>()
   readonly #parent: number[] = []
   readonly #named = new Map<number, Naming>()

@@ -140,7 +140,6 @@ const isOfJoins = (rule: string): boolean => rule === joined || rule === named
 
 it.each(planted)('"%s" finds what a %s asks: %s', (rule, asker, text) => {
   const found = faultsOf(asker, text)
-  // A join that leaves the organisation leaves one side of it unnamed.
   expect(found.filter((each) => each === rule || !isOfJoins(each) || !isOfJoins(rule))).toEqual([rule])
 })
 

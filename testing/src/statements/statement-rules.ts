@@ -2,7 +2,7 @@ import { type Classes, leadingToReference, ownersQuestions } from '@touchline/ap
 import { Analysis, namesCalled } from './analyse.ts'
 import { below, isTree, listBelow, nodesOf, type Tree, textBelow } from './tree.ts'
 
-/** Who asks: a request for one organisation, or a job or sign-in for the whole cell. */
+/** `request`: one organisation; `cell`: jobs and sign-ins. */
 export type Asker = 'request' | 'cell'
 
 interface StatementCheck {
@@ -30,14 +30,11 @@ const changesTenant = ({ statement, classes }: StatementCheck): readonly Tree[] 
 
 const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
 
-/**
- * Sessions and looks prove their own admission on one PostgreSQL only (`admit.ts`); the version before asks for own
- * addresses.
- */
+/** Sessions and looks are proven so only on one PostgreSQL (`admit.ts`); the previous version queries own addresses. */
 const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'look_with_token', 'own_addresses'])
 const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => !elsewhere.has(name)))
 
-/** One machine then gets all of it as it is. */
+/** One machine gets it whole. */
 const namesEach = ({ analysis: { relations }, tenants }: StatementCheck): boolean =>
   tenants.every((each) => relations.own.has(each))
 
@@ -174,7 +171,7 @@ export const statementRules: readonly Rule[] = [
     rule: 'a statement asks tables of the coordinator or of organisations, not both',
     isBroken: ({ analysis: { relations }, tenants, classes }) =>
       tenants.length > 0 &&
-      // What was read of organisations may be written down on the coordinator.
+      // Results may be stored on the coordinator.
       relations.all.some(({ table }, place) => classes[table] === 'local' && !relations.filled.has(place)),
   },
 ]

@@ -3,7 +3,7 @@ import { factorSteps, sessionSteps } from './login-steps.ts'
 import { handoverSteps, peopleSteps } from './people-steps.ts'
 import { requestSteps } from './request-steps.ts'
 
-/** Every step of people, requests and sign-in, by its row of the audit. */
+/** By audit kind. */
 export const stepsOf = (club: Club) => ({
   ...peopleSteps(club),
   ...handoverSteps(club),

@@ -45,7 +45,7 @@ export async function openClub(world: World, made?: MadeOrganization) {
     open: (path: string, json: unknown) => server.send({ method: 'POST', path, json }),
     signIn: (address = '192.0.2.1') =>
       server.send({ method: 'POST', path: '/administrator/auth_billing', form, address }),
-    /** Of the newest mail, once everything due is sent. */
+    /** After everything due is sent. */
     mailed: async (): Promise<string> => {
       await worker.runDue()
       const tokens = mailbox.taken.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])

@@ -20,7 +20,7 @@ const MIGRATIONS = 'apps/api/src/db/migrations'
 const lastAdding = (path: string, range: string): string =>
   git('log', '-1', '--format=%H', '--no-renames', '--diff-filter=A', range, '--', path)
 
-/** Before the newest migration; the present commit where none came since the baseline. */
+/** The present commit if none came since the baseline. */
 export function beforeNewestMigration(): string {
   const baseline = lastAdding(`${MIGRATIONS}/0025_baseline.sql`, 'HEAD')
   const newest = lastAdding(`${MIGRATIONS}/*.sql`, `${baseline}..HEAD`)
@@ -69,7 +69,7 @@ function borrowPackages(folder: string): void {
   }
 }
 
-/** Installed packages where they fit, else those of its lockfile. */
+/** Reuses installed packages if they fit. */
 export function checkOut(commit: string): Checkout {
   const version = git('rev-parse', '--short', commit)
   const folder = mkdtempSync(join(tmpdir(), `touchline-${version}-`))

@@ -42,12 +42,12 @@ export interface VersionBefore extends FleetWorld {
   readonly made: readonly MadeOrganization[]
   readonly database: Pick<TestDatabase, 'url' | 'ownerUrl' | 'ownerDb'>
   readonly provider: Omit<TestProvider, 'close'>
-  /** Months end one after another, so that closes and charges are spread. */
+  /** Spreads closes and charges. */
   spreadCloses(overMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Checks a commit out and has it make organisations whose first month began at `now`. */
+/** Its organisations' first month begins at `now`. */
 export async function openVersionBefore(commit: string, now: number, organizations: number): Promise<VersionBefore> {
   const { folder, version, remove } = checkOut(commit)
   const program = join(folder, PROGRAM)

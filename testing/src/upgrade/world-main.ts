@@ -1,6 +1,6 @@
 /**
- * Runs in the folder of another version: makes a database with organisations and a card sandbox, prints where they are
- * in one line, ends with its input.
+ * Runs in another version's folder: makes organisations and a card sandbox, prints their addresses, ends with its
+ * input.
  */
 import { once } from 'node:events'
 import { startCluster } from '../cluster.ts'

@@ -24,7 +24,7 @@ async function addPasskey({ send }: Club): Promise<string> {
   return `/administrator/passkeys/${passkeys[0]?._id}`
 }
 
-/** The second factor comes last, since it is asked for from then on. */
+/** Second factor last: it is required afterwards. */
 export const loginCases: Cases = {
   askOwnAddress:
     async ({ send }) =>

@@ -79,7 +79,6 @@ export const accountCases: Cases = {
     await withRecipient(club)
     return { undo: () => withoutRecipient(club) }
   },
-  // Who was asked before is asked again: so nobody was before the request.
   confirmRecipient: async (club) => async () => {
     await withRecipient(club)
     await succeeded(club.open('/recipients/confirm', { token: await club.mailed() }))
@@ -152,7 +151,6 @@ export const peopleCases: Cases = {
     await accept(club, 'yui')
     return { undo: async () => club.manage('DELETE', `/people/${await club.idOf(invited.name)}`) }
   },
-  // Who was removed is invited again, and accepts as at first.
   removePerson: async (club) => {
     const again = { ...invited, name: 'Sora Oda' }
     const join = async () => {
@@ -167,7 +165,7 @@ export const peopleCases: Cases = {
     }
   },
   handOver: async (club) => {
-    // Who was no administrator before is one afterwards: the successor here is one.
+    // The successor becomes an administrator.
     const id = await club.idOf(club.sato.login)
     return async () => {
       const body = { successor: { kind: 'person', id }, leavesOn: club.dayIn(9) }

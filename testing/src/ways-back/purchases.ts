@@ -136,7 +136,7 @@ export const monthlyPurchases: Cases = {
     await rowOf(club, 'withdrawSleep')
     return { undo: () => club.manage('DELETE', path) }
   },
-  // Old enough that its storage is billed.
+  // Old enough for storage charges.
   deleteGameMatch: async (club) => {
     const { mori, world } = club
     const storedAt = world.deps.clock.now() - 500 * DAY
@@ -144,7 +144,7 @@ export const monthlyPurchases: Cases = {
     const path = `/${mori.organizationId}/data/record`
     const remove = () => succeeded(club.send('DELETE', `${path}/game_match/${matchId}/force`))
     const restore = () => club.send('POST', `${path}/trash/restore`, { matchIds: [matchId] })
-    // The bill of the month knows it only once something is changed by a call.
+    // The month's bill is recalculated only by a changing call.
     await remove()
     await restore()
     return async () => {

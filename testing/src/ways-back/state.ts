@@ -3,7 +3,7 @@ import { listPeople } from '@touchline/contract/people'
 import * as z from 'zod/mini'
 import type { Club } from '../steps/club.ts'
 
-/** Ids differ when something is added again. */
+/** Differ after re-adding. */
 const named = new Set(['_id', '_version', 'matchId', 'createdAt', 'updatedAt'])
 
 function unnamed(value: unknown): unknown {
@@ -17,7 +17,7 @@ function unnamed(value: unknown): unknown {
 
 const documents = z.object({ results: z.array(z.looseObject({ plans: z.array(z.unknown()) })) })
 
-/** Everything the club has, owes and will owe, and who has which role, mails and ways to sign in. */
+/** Possessions, debts, roles, mails and ways to sign in. */
 export async function stateOf({ world, manage, send, mori: { contractId, organizationId } }: Club): Promise<unknown> {
   await world.worker.runDue()
   const read = async (path: string) => (await manage('GET', path)).body
@@ -38,13 +38,13 @@ export async function stateOf({ world, manage, send, mori: { contractId, organiz
     .looseObject({ passkeys: z.unknown(), authenticator: z.unknown() })
     .parse(security.body)
   return unnamed({
-    // Of hours that one user had, the document stays, without any.
+    // A user's document stays, empty.
     contracts: documents.parse(contracts).results.filter(({ plans }) => plans.length > 0),
     bill: z.pick(z.object({ charge: z.unknown(), plans: z.unknown() }), { charge: true, plans: true }).parse(bill),
     ahead: getHistory.response.parse(history).lanes?.payments,
     people: listPeople.response.parse(people).people.map(({ name, role, departure }) => [name, role, departure]),
     login: { passkeys, authenticator, address, waitingAddress },
-    // Of what was decided the row stays.
+    // Decided rows stay.
     waiting: z.object({ results: z.array(z.unknown()) }).parse(waiting).results.length,
     rest,
   })

@@ -11,7 +11,7 @@ interface Database {
   readonly ownerDb: Db
 }
 
-/** The seller of every document is the vendor, whom a rehearsal keeps. Amounts and counts are no secrets. */
+/** A rehearsal keeps the vendor as seller. Amounts and counts are no secrets. */
 const texts = (name: string, value: unknown): unknown =>
   name === 'issuer' || typeof value === 'number' ? undefined : value
 
@@ -39,12 +39,10 @@ async function secretsOf(db: Db): Promise<readonly string[]> {
   return [...found]
 }
 
-/** Long enough not to occur by chance, and none of the demo's logins, which are words of plans and roles. */
+/** Too long for chance, and none of the demo's logins, which are plan and role names. */
 const isTelling = (secret: string): boolean => secret.length >= 4 && !/^[a-z-]{1,16}$/.test(secret)
 
-/**
- * Words count only as a whole string (zones are named after cities), postal codes not within a hash, token, id or time.
- */
+/** Words only as a whole (zones are named after cities), postal codes not within a hash, token, id or time. */
 function isIn(dump: string, secret: string): boolean {
   if (/^\p{L}+$/u.test(secret)) return dump.includes(JSON.stringify(secret))
   if (/^[\da-f-]+$/i.test(secret))
@@ -55,7 +53,7 @@ function isIn(dump: string, secret: string): boolean {
 const loginsOf = async (db: Db): Promise<readonly string[]> =>
   (await db.selectFrom('accounts').select('login_name').execute()).map(({ login_name }) => login_name)
 
-/** What is wrong with a copy of a region in an empty rehearsal: what its books break, and what it says that it must not. */
+/** Broken books, or leaked personal data, of a copy in an empty rehearsal. */
 export async function faultsOfCopy(source: Database, rehearsal: Database, now: Instant): Promise<readonly unknown[]> {
   const copied = await copyRegion(source.ownerDb, rehearsal.ownerDb)
   if (copied.kind !== 'copied') return [copied]

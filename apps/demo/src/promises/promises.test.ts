@@ -38,10 +38,10 @@ it('README promises of every login what is checked here, word by word', () => {
 const DAY_MS = 86_400_000
 const LONG_AGO = Date.UTC(2020, 0)
 
-/** Long histories that are the same on every day: a quick demo is made without them. */
+/** A quick demo leaves out long histories. */
 const SAME_EVERY_DAY = ['large', 'pro', 'mbp', 'esports', 'basic', 'viewer', 'authenticator']
 
-/** A whole demo takes a quarter of a minute where nothing else runs. */
+/** A whole demo takes a quarter of a minute alone. */
 const PATIENCE_MS = 600_000
 
 interface Demo extends MadeDemo {
@@ -103,13 +103,13 @@ interface Day {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `npm run lab -- worlds` makes a whole demo of every hard day; otherwise a quick one of today. */
+    /** `npm run lab -- worlds` makes whole demos of all hard days; otherwise a quick one of today. */
     worlds: 'all' | 'quick'
   }
 }
 
 const isAll = inject('worlds') === 'all'
-/** Every sixth day and every night: the journeys walk through a whole demo each time. */
+/** Every sixth day and night: journeys use whole demos anyway. */
 const isWhole = isAll || runsToday(0, 6)
 const quick: readonly string[] = isNight
   ? ['the 31st', '29 February']

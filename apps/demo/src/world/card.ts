@@ -10,9 +10,7 @@ const USUAL_MONTHS_LEFT = 29
 
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.string() })
 
-/**
- * The cardholder's browser at the provider: confirms the setup intent with a card number, returns the payment method.
- */
+/** The cardholder's browser: confirms the setup intent, returns the payment method. */
 async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, card: DemoCard): Promise<string> {
   const expires = addMonths(monthOf(today, 'UTC'), card.monthsLeft ?? USUAL_MONTHS_LEFT)
   const [intent] = clientSecret.split('_secret_')
@@ -53,7 +51,7 @@ interface CardOwner {
   readonly actor: string
 }
 
-/** Registers a card as the console does: setup intent, card typed at the provider, payment method taken over. */
+/** As the console does. */
 export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard): Promise<void> {
   const request = await requestCard(cell.deps, owner.organizationId, owner.actor)
   if (request.kind === 'refused') throw new Error(`no card could be requested: ${request.code}`)

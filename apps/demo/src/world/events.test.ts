@@ -20,7 +20,7 @@ type Region = keyof typeof regionDefaults
 
 const HOUR_MS = 3_600_000
 
-/** Every day of a year, at its first instant, in its middle and at its last one. */
+/** Each day's first instant, middle and last. */
 function momentsOf(year: number, zone: string): readonly Instant[] {
   const days = Array.from({ length: year % 4 === 0 ? 366 : 365 }, (_, index) => addDays(`${year}-01-01`, index))
   return days.flatMap((day) => [

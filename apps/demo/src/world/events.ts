@@ -97,7 +97,7 @@ const grown: Story = ({ monthsOpen, monthsAgo }) => [
   seats(monthsAgo(6, 1) + MORNING, 'viewer', 2),
 ]
 
-/** By region and login: what happens at a point of an organisation's life. */
+/** By region and login. */
 const stories: Readonly<Record<string, Story>> = {
   'asia-basic': ({ openedAt, daysAgo }) => [
     { at: openedAt, happening: 'add-viewer' },
@@ -106,7 +106,7 @@ const stories: Readonly<Record<string, Story>> = {
   'asia-multi': ({ openedAt }) => [{ at: openedAt, happening: 'join-standard' }],
   'asia-standard': (days) => [
     ...grown(days),
-    // Within the running month, or it would be for hours of the month before.
+    // Otherwise it would be for last month's hours.
     { at: Math.max(days.monthStart, days.today - MINUTE_MS), happening: 'ask-for-hours' },
     { at: lateLastMonth(days), happening: 'read-notices' },
     { at: days.monthsAgo(5, BOOKKEEPER_DAY) + EVENING, happening: 'add-bookkeeper' },
@@ -116,14 +116,14 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
-  // None is so long ago that its time in the trash is over.
+  // All still restorable.
   'asia-trash': ({ daysAgo }) =>
     [27, 6, 2].map((days) => ({ at: daysAgo(days) + MORNING, happening: 'delete-game' as const })),
   'america-leaving': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'leave-with-month' },
   ],
   'asia-closed': ({ daysAgo }) => [{ at: daysAgo(1) + MORNING, happening: 'cancel' }],
-  // Last month's bill is paid in part, those before it in full, the last of them in excess.
+  // Last month's bill partly, earlier ones in full, the last in excess.
   'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [
     ...Array.from(
       { length: monthsOpen - 1 },
@@ -134,7 +134,7 @@ const stories: Readonly<Record<string, Story>> = {
     ),
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'receive-part' },
   ],
-  // On the 1st within the running month, or it would be due already.
+  // On a 1st ahead; the running month's may be due already.
   'asia-standard-plus': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'reserve-downgrade' },
   ],
@@ -159,7 +159,7 @@ const stories: Readonly<Record<string, Story>> = {
     },
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'give-up-seats' },
   ],
-  // It sleeps in the running month and in a part of the next.
+  // Through a part of next month.
   'asia-asleep': (days) => [{ at: lateLastMonth(days), happening: 'plan-sleep' }],
   'europe-season': ({ daysAgo }) => [{ at: daysAgo(4) + MORNING, happening: 'name-season' }],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR, happening: 'cancel' }],
@@ -194,6 +194,6 @@ function lifeOf(demo: DemoOrganization, today: Instant): readonly WorldEvent[] {
   return life.map((event) => ({ ...event, demo }))
 }
 
-/** In order, so that the clock never goes back. Simultaneous events follow the order of organisations. */
+/** In order; simultaneous ones by organisation. */
 export const eventsOf = (organizations: readonly DemoOrganization[], today: Instant): readonly WorldEvent[] =>
   organizations.flatMap((demo) => lifeOf(demo, today)).sort((a, b) => a.at - b.at)

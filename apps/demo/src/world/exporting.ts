@@ -13,7 +13,7 @@ const MOST_CLIPS = 40
 /** Relative to the running month. */
 const BUSY = [0.7, 0.9, 0.5, 1.1, 0.8]
 
-/** At even distances; they add up exactly. */
+/** At even distances; sums exactly. */
 function clips(from: Instant, to: Instant, seconds: number, count: number): readonly ExportedClip[] {
   const share = Math.floor(seconds / count)
   if (share === 0) return []

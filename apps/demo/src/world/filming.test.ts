@@ -6,7 +6,7 @@ import { filmedGames } from './filming.ts'
 import { demoOrganizations } from './organizations/organizations.ts'
 import { timelineOf } from './plans.ts'
 
-/** An ordinary day; a month's first instant in Tokyo, Paris and New York; the last of a year; 29 February. */
+/** Ordinary, a month's first instant in three zones, a year's last, 29 February. */
 const DAYS = [
   '2026-11-21T04:00:00Z',
   '2027-02-28T15:00:00Z',

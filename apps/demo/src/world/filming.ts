@@ -30,7 +30,7 @@ const USUALLY = 0.85
 
 const months = (from: Instant, to: Instant): number => Math.max(0, to - from) / MONTH_MS
 
-/** Past its retention today or not, and what counts as used now - the running month's, or the term's. */
+/** Past retention or not, and within the present counting period. */
 function stretchesOf(demo: DemoOrganization, { openedAt, yearlyAnchor }: DemoTimeline, today: Instant): Stretch[] {
   const { zone } = regionDefaults[demo.region]
   const { uploadSeconds, overdueStorageSeconds } = demo
@@ -58,7 +58,7 @@ const seasonAt = (at: Instant): number => SEASON[new Date(at).getUTCMonth()] ?? 
 /** Between 0.6 and 1.4, deterministic. */
 const jitter = (index: number): number => 0.6 + (((index * 7_919) % 97) / 96) * 0.8
 
-/** At even distances, of uneven lengths that follow the season and add up exactly. */
+/** At even distances, in uneven lengths that follow the season and sum exactly. */
 function filmedIn({ from, to, seconds }: Stretch, count: number): FilmedGame[] {
   const days = Array.from({ length: count }, (_, index) => Math.floor(from + ((to - from) * (index + 0.5)) / count))
   const weights = days.map((storedAt, index) => jitter(index + count) * seasonAt(storedAt))

@@ -25,7 +25,7 @@ import { introduce, stories } from './stories.ts'
 import { feedVideos } from './videos.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** In every region in turn: the first one can be used while the others are made. */
+/** In turn: the first is usable while others are made. */
 export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
   const [first, ...others] = cells
   if (first !== undefined) await liveRegion(first)
@@ -81,7 +81,7 @@ interface Owner {
   readonly actor: string
 }
 
-/** By the code that begins plans: its jobs bill and renew terms. A month is opened here, as there was no purchase. */
+/** Through the code that begins plans, whose jobs bill and renew. Opens the month, since there was no purchase. */
 async function startPlans(
   { deps }: WorldCell,
   { entries, yearlyAnchor }: DemoTimeline,
@@ -118,7 +118,7 @@ interface Purchase {
   readonly now: Instant
 }
 
-/** Recorded in the history as if it had been bought at the console. */
+/** As if bought at the console. */
 async function recordFirstPurchase(tx: Tx, { organizationId, actor, loaded, catalogue, now }: Purchase) {
   const { contract } = loaded
   const group = baseGroupAt(contract, catalogue, now)

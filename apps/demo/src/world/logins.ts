@@ -37,7 +37,7 @@ export async function addAuthenticator(cell: WorldCell, organizationId: Organiza
   const caller = await callerOf(cell, organizationId, login)
   const begun = await beginAuthenticator(deps, caller, demoAppSecret)
   if (begun.kind === 'refused') throw new Error(`the app was refused: ${begun.code}`)
-  // Apps count real time, wherever the clock of the world stands.
+  // Apps count real time.
   const today = await inTransaction(deps.db, { system: 'administration' }, realTime)
   const confirmed = await confirmAuthenticator(deps, caller, codeAt(begun.secret, stepOf(today)))
   if (confirmed.kind === 'refused') throw new Error(`the code was refused: ${confirmed.code}`)

@@ -25,7 +25,7 @@ async function invite({ deps }: WorldCell, organizationId: OrganizationId, invit
 
 const visitor = { address: '127.0.0.1', device: undefined, work: undefined }
 
-/** Chooses another password, as the demo's contains the service's name, which is refused; and signs in once. */
+/** With another password, because the demo's contains the service's name; signs in once. */
 async function join({ deps }: WorldCell, token: string, username: string): Promise<void> {
   const accepted = { token, login: 'new', username, password: deps.ids.secret() } as const
   const joined = await acceptInvitation(deps)(accepted, visitor)

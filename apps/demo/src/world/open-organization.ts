@@ -20,7 +20,7 @@ export interface OpenedOrganization {
   readonly userIds: readonly UserId[]
 }
 
-/** As the platform sends them as of `openedAt`; the administrator's login is ours. */
+/** As the platform's lines of `openedAt`; the administrator's login is ours. */
 export async function openOrganization(
   { deps }: WorldCell,
   demo: DemoOrganization,
@@ -106,7 +106,7 @@ function membersOf(demo: DemoOrganization, organizationId: OrganizationId, newId
       usernameAt(demo.region, index),
       usernameAt(demo.region, index),
       index < demo.analysts ? 'analyst' : 'viewer',
-      // Who has no login can be asked by mail whether the seat is still needed.
+      // Can be asked by mail about the seat.
       { mailAddress: `${demo.login}-${index}@players.example` },
     ),
   )

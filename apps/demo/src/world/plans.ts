@@ -30,7 +30,6 @@ const seats = (
   })),
 ]
 
-/** Counted back from the day the world is made. */
 export function timelineOf(demo: DemoOrganization, today: Instant): DemoTimeline {
   const { zone } = regionDefaults[demo.region]
   const date = dateOf(today, zone)
@@ -61,7 +60,7 @@ function trialTimeline(plan: PlanOf<'trial'>, date: string, zone: Zone): DemoTim
   return { openedAt: start, entries: [{ contractPlanId: `${plan.groupId}.base`, start, end }], yearlyAnchor: null }
 }
 
-/** The running term ends `daysLeft` days from today (inclusive); earlier ones are renewed by their jobs. */
+/** The running term ends in `daysLeft` days, inclusive; jobs renew earlier ones. */
 function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: Zone): DemoTimeline {
   const first = anchorOf(Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1)), plan.termsBefore + 1)
   const anchor = startOfDay(first.toString(), zone)
@@ -70,7 +69,7 @@ function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: Zone): DemoT
   return { openedAt: anchor, entries, yearlyAnchor: anchor }
 }
 
-/** Terms counted from a 29 February end a day earlier: then there was one more. */
+/** Terms counted from 29 February end a day earlier. */
 function anchorOf(after: Temporal.PlainDate, terms: number): Temporal.PlainDate {
   const first = after.subtract({ years: terms })
   return first.add({ years: terms }).equals(after) ? first : anchorOf(after, terms + 1)

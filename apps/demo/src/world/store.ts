@@ -9,7 +9,7 @@ import type { DemoPayer } from './organizations/demo-organization.ts'
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 
-/** May already exist in this cell: the administrator of two organisations signs in with one password. */
+/** Keeps an existing one: an administrator of two organisations has one password. */
 export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
   tx
     .insertInto('accounts')

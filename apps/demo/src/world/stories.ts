@@ -118,7 +118,7 @@ async function refundPart({ deps }: WorldCell, organizationId: OrganizationId): 
   await makeRefund(deps, order)
 }
 
-/** A monthly account is closed, a yearly contract cancelled for the end of its term. */
+/** At once if monthly, with the term if yearly. */
 async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const now = clock.now()
   const done = await inTransaction(db, { organizationId }, async (tx) => {
@@ -129,7 +129,7 @@ async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: O
   if (done.kind === 'refused') throw new Error(`the cancellation was refused: ${done.code}`)
 }
 
-/** Without the administrator role: the console refuses the sign-in. */
+/** The console refuses the sign-in. */
 async function addViewer({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const now = deps.clock.now()
   const newId = deps.ids.uuid
@@ -154,7 +154,6 @@ const joinStandard = ({ deps }: WorldCell, _own: string, { demo: { login } }: Wo
     })
   })
 
-/** Tells each region which organisation the login has in the other. */
 export async function introduce(from: WorldCell, to: WorldCell, login: string): Promise<void> {
   const organizations = (cell: WorldCell) =>
     inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))

@@ -10,11 +10,11 @@ export interface WorldCell {
   readonly organizations: readonly DemoOrganization[]
   readonly today: Instant
   startAt(instant: Instant): Promise<void>
-  /** Runs due jobs each at its own time and leaves the clock at the given instant. */
+  /** Runs jobs at their own times; stops the clock there. */
   liveUntil(instant: Instant): Promise<void>
-  /** With the share of the past that is done, 0 to 1. */
+  /** Share of the past, 0 to 1. */
   lived?(share: number): void
   made?(): Promise<void>
-  /** Cards are typed there, never here. */
+  /** For cards, which are never typed here. */
   readonly sandbox: { readonly url: string; readonly publishableKey: string }
 }

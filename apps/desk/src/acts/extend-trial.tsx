@@ -13,7 +13,7 @@ interface ExtendProps {
   readonly onClose: () => void
 }
 
-/** Beyond it the act itself refuses. */
+/** The act refuses more. */
 const MOST_DAYS = 366
 
 export function ExtendTrialSheet({ region, organizationId, caseId, onClose }: ExtendProps) {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ActInput, Sheet } from './sheet.tsx'
 
-/** Some acts have several: what they take back is another sheet. */
+/** Some acts have a second sheet for taking back. */
 type FormName =
   | 'charge-again'
   | 'send-documents'

@@ -11,7 +11,7 @@ interface PartsProps {
   readonly isLooking: boolean
 }
 
-/** The act itself, rolled back: what they pay next, what the books say, what happens later, what they read. */
+/** The rolled back act: next bill, books, later jobs, mails. */
 export function PreviewParts({ preview, isLooking }: PartsProps) {
   const t = useTranslations('acts.parts')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { Sheet } from './sheet.tsx'
 
 interface Refundable {
   readonly billingId: string
-  /** Minor units: what of the charge can still go back. */
+  /** Refundable minor units. */
   readonly left: number
   readonly currency: Currency
 }

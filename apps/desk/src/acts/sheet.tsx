@@ -25,9 +25,9 @@ interface SheetProps {
   readonly region: RegionName
   readonly act: ActName
   readonly title: string
-  /** What the main button does, with its amount or days. */
+  /** The main button, with amount or days. */
   readonly order: string
-  /** Null while a field has nothing that could be ordered. */
+  /** Null: incomplete. */
   readonly input: ActInput | null
   readonly caseId: string
   readonly onClose: () => void
@@ -74,7 +74,7 @@ const useOrder = (
   return { seen, order, needsSecond, isReady }
 }
 
-/** What is ordered at the left, what it would do at the right; above a limit the button asks. */
+/** Order on the left, preview on the right; above a limit the button asks for approval. */
 export function Sheet({ region, act, title, order: named, input, caseId: given, onClose, children }: SheetProps) {
   const t = useTranslations('acts')
   const ofAll = useTranslations('common')

@@ -48,7 +48,7 @@ function Page() {
   return <CustomerPage region={region} organizationId={id} caseId={query.get('case') ?? ''} />
 }
 
-/** Who is signed in keeps the page, with all that was typed, when the session ends. */
+/** Keeps page and input when the session ends. */
 export function Desk({ config }: { readonly config: DeskConfig }) {
   const t = useTranslations('common')
   const { path, query } = usePlace()

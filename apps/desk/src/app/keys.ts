@@ -10,7 +10,7 @@ const TYPES = 'input, textarea, select, [contenteditable], dialog'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPES) !== null
 
-/** Single letters are off where something is typed, and order nothing (WCAG 2.1.4). */
+/** Single letters are off while typing, and never order (WCAG 2.1.4). */
 export function useKeys(doing: Doing): void {
   const on = useEffectEvent((key: string, isSecond: boolean): boolean => {
     if (isSecond) doing.page(key)

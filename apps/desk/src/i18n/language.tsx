@@ -30,7 +30,7 @@ const Chosen = createContext<Choice>({ language: 'en', turn: () => undefined })
 
 export const useLanguage = (): Choice => use(Chosen)
 
-/** English and Japanese: those who work here read one of the two. */
+/** English and Japanese. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 
-/** What the server answers instead of doing it: its code, and the fields or figures that say why. */
+/** A refusal code with fields or figures. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -19,13 +19,13 @@ export class Refused extends Error {
   }
 }
 
-/** The fields of a call that the server does not take; none for another error. */
+/** Refused fields; none for other errors. */
 export const fieldsOf = (error: unknown): readonly string[] => {
   const fields = error instanceof Refused && isRecord(error.details) ? error.details['fields'] : null
   return Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : []
 }
 
-/** Nobody answered, or not in our words: whether something was done is not known. */
+/** Possibly done. */
 class Unanswered extends Error {}
 
 interface Sent<C extends Call> {
@@ -33,7 +33,7 @@ interface Sent<C extends Call> {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: QueryOf<DeskEndpointOf<C>>
   readonly body?: BodyOf<DeskEndpointOf<C>>
-  /** The same key orders once, however often it is sent. */
+  /** Idempotency key. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
@@ -62,7 +62,7 @@ const refusalIn = async (reply: Response): Promise<Error> => {
   )
 }
 
-/** The demo's server validates what it answers; here it is only seen that something came. */
+/** Only presence is checked; the demo's server validates its answers. */
 const isAnswer = <T>(body: unknown): body is T => body !== null
 
 /** Throws `Refused` or `Unanswered`. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is in the address behind the hash, which no server sees: `/find?q=kita`. */
+/** Behind the hash, which reaches no server: `/find?q=kita`. */
 export interface Place {
   readonly path: string
   readonly query: URLSearchParams
@@ -29,7 +29,7 @@ export const go = (href: string): void => {
   location.hash = href
 }
 
-/** What is typed stands in the address at once, and leaves no step behind. */
+/** Without a history entry. */
 export const replacePlace = (href: string): void => {
   history.replaceState(null, '', href)
   dispatchEvent(new HashChangeEvent('hashchange'))

@@ -10,7 +10,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { createContext, use, useEffect } from 'react'
 import { call, Refused } from './call.ts'
 
-/** What the page is told before anybody is signed in. */
+/** Before sign-in. */
 export interface DeskConfig {
   readonly name: string
   readonly regions: readonly [RegionName, ...RegionName[]]
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
 
 const SIGNED = 'desk.signed-in'
 
-/** The session; null where nobody is signed in. A sign-in in another window counts here, too. */
+/** Null: signed out. Follows sign-ins in other windows. */
 export function useSession({ regions }: DeskConfig) {
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {
@@ -86,20 +86,20 @@ export function useOperator(): OperatorSession {
 const BACK = 'desk.back'
 const BESIDE = 'beside'
 
-/** To the provider; the browser comes back to where it was. */
+/** Returns to the same place. */
 export async function leaveToProvider({ regions }: DeskConfig): Promise<void> {
   sessionStorage.setItem(BACK, location.hash)
   const { url } = await call(beginOperatorSignIn, { region: regions[0], body: {} })
   location.assign(url)
 }
 
-/** In another window, so that this one keeps what was typed. */
+/** In another window, keeping the input here. */
 export async function signInBeside(config: DeskConfig): Promise<void> {
   const beside = window.open('about:blank', '_blank', 'width=520,height=720')
   if (beside === null) return leaveToProvider(config)
   try {
     const { url } = await call(beginOperatorSignIn, { region: config.regions[0], body: {} })
-    // The provider's page parts it from this one: what it is for stays with it.
+    // The provider's page severs the opener, so the purpose travels with the window.
     beside.sessionStorage.setItem(BACK, BESIDE)
     beside.location.assign(url)
   } catch (error) {
@@ -114,7 +114,7 @@ interface Returned {
   readonly iss?: string
 }
 
-/** Gives where the browser was before; null in a window that was opened to sign in. */
+/** Returns the former place; null in a window opened to sign in. */
 export async function comeBack({ regions }: DeskConfig, said: Returned): Promise<string | null> {
   const session = await call(signInOperator, { region: regions[0], body: said })
   localStorage.setItem(SIGNED, 'yes')

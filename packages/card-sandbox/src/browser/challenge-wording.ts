@@ -1,4 +1,4 @@
-/** The provider's test mode shows the issuer's page in English only; ours follows the locale. */
+/** The provider's test mode has only English. */
 const english = {
   title: '3D Secure authentication',
   explanation: 'This is a test page of the card sandbox. It stands for the page of the bank that issued the card.',

@@ -1,6 +1,6 @@
 import type { Brand } from './card-number.ts'
 
-/** Messages between host page, frames and controller. A card's number never goes to the host. */
+/** Between host page, frames and controller. Card numbers never reach the host. */
 export type ElementType = 'cardCvc' | 'cardExpiry' | 'cardNumber'
 
 export interface FieldError {

@@ -1,4 +1,4 @@
-/** The provider has one Portuguese, `pt`; an unknown locale reads English. */
+/** One Portuguese, `pt`; unknown locales get English. */
 const english = {
   number: 'Credit or debit card number',
   expiry: 'Credit or debit card expiration date',

@@ -33,7 +33,7 @@ const maximum = 99_999_999
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 /** The last of their three decimals must be 0. */
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
-/** Zero-decimal now, but still given with two. */
+/** Zero-decimal now, but given with two. */
 const formerDecimal = new Set('isk ugx'.split(' '))
 
 const decimals = (currency: string): number => {
@@ -47,7 +47,7 @@ const stepOf = (currency: string): number => {
   return threeDecimal.has(currency) ? 10 : 1
 }
 
-/** An amount in minor units as the provider writes it in its messages: `$0.50`. */
+/** As in the provider's messages: `$0.50`. */
 export const moneyInWords = (amount: number, currency: string): string => {
   const digits = decimals(currency)
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const

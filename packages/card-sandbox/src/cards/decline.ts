@@ -56,7 +56,7 @@ export const declineCodes = [
 export type DeclineCode = (typeof declineCodes)[number]
 type Advice = 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'
 
-/** Declines that the provider reports under their own code instead of `card_declined`. */
+/** Have their own code instead of `card_declined`. */
 const ownCode: Partial<Record<DeclineCode, string>> = {
   authentication_required: 'Your card was declined. This transaction requires authentication.',
   expired_card: 'Your card has expired.',
@@ -118,7 +118,7 @@ const message = (code: DeclineCode): string => {
   return ownCode[code] ?? 'Your card was declined.'
 }
 
-/** A request for authentication carries no advice. */
+/** Without advice. */
 export const declineError = (code: DeclineCode): ApiError => ({
   type: 'card_error',
   code: code in ownCode ? code : 'card_declined',

@@ -8,8 +8,8 @@ export interface Checks {
 }
 
 /**
- * Any future expiry and any security code of the right length are accepted. `authentication`: never, until saved with
- * it once, whenever the cardholder is present, or at every charge.
+ * Any future expiry and well-formed security code. `authentication`: never, until saved with it, whenever the
+ * cardholder is present, or always.
  */
 export interface TestCard {
   number: string

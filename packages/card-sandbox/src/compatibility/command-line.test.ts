@@ -4,10 +4,7 @@ import { testCards } from '../cards/test-card.ts'
 import { startSandbox } from '../server.ts'
 import { sdkFor } from '../testing/bench.ts'
 
-/**
- * What the official command line sends for `trigger`, as forms: its old version has old names of payment method types.
- * `{0}` is the id in the first answer.
- */
+/** The official CLI's `trigger` forms, in its old version. `{0}` is the id in the first answer. */
 const OLD_VERSION = '2024-06-20'
 const by = 'description=by+command'
 const typed = 'payment_method_types[0]=card'
@@ -77,7 +74,7 @@ const triggers: Readonly<Record<string, readonly Sent[]>> = {
   ],
 }
 
-/** With a card only: other methods would need a return URL. */
+/** Card only: others need a return URL. */
 const confirmed: Pick<Stripe.PaymentIntentCreateParams, 'allowed_payment_method_types' | 'confirm'> = {
   allowed_payment_method_types: ['card'],
   confirm: true,

@@ -154,7 +154,7 @@ describe('the sandbox speaks the provider’s language', () => {
     await bench.control('POST', '/webhook_endpoints', { url: receiver.url })
     const captures = await liveALife(bench)
     await bench.sandbox.drained()
-    // What changed inside a nested object comes alone; the SDK types it as if the object were whole.
+    // Partial for nested objects, though typed as whole.
     const withoutChanges = (key: string, value: unknown): unknown => (key === 'previous_attributes' ? undefined : value)
     const events = receiver.received.map(
       ({ rawBody }): Capture => ({ type: 'Stripe.Event', value: JSON.parse(rawBody, withoutChanges) }),

@@ -5,7 +5,7 @@ import { registerChargeControl } from './charge-control.ts'
 import { registerFaultControl } from './fault-control.ts'
 import { registerWebhookControl } from './webhook-control.ts'
 
-/** Against pages in a browser, which always send an origin. */
+/** Pages always send an origin. */
 const refuseBrowsers = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   if (request.headers.origin !== undefined) await reply.status(403).send({ error: 'not for browsers' })
 }
@@ -14,7 +14,7 @@ export const registerControl = (app: FastifyInstance, sandbox: Sandbox): void =>
   void app.register(
     async (control) => {
       control.addHook('onRequest', refuseBrowsers)
-      // What the control API changes is written down before it answers, too.
+      // Persisted before the answer.
       control.addHook('preSerialization', async (_request, _reply, payload) => {
         sandbox.journal.flush()
         return payload

@@ -36,7 +36,7 @@ interface FaultRequest extends Partial<Pick<FailedStatus, 'code' | 'kept' | 'ret
   times: number
 }
 
-/** Failures of the provider's own work are kept with the key, those before it are not. */
+/** The provider's own failures are kept with the key, earlier ones not. */
 const ruleOf = ({ kind, when, status, code, kept, retryAfter, shouldRetry, ...rule }: FaultRequest): FaultRule => {
   if (kind !== 'status') return { ...rule, effect: { kind, when } }
   const failed: FailedStatus = {

@@ -12,10 +12,7 @@ export interface FailedStatus {
   shouldRetry?: boolean
 }
 
-/**
- * `before`: as if the request had never arrived; `after`: it has had its effect, only the answer is lost, late or
- * wrong.
- */
+/** `before`: the request never arrived; `after`: it took effect, the answer is lost, late or wrong. */
 export type FaultEffect =
   | ({ kind: 'status'; when: 'after' | 'before' } & FailedStatus)
   | { kind: 'drop'; when: 'after' | 'before' }
@@ -23,7 +20,7 @@ export type FaultEffect =
 
 export interface FaultRule {
   effect: FaultEffect
-  /** Absent: any. `path` is a prefix; `body` a piece of the form-encoded body, decoded. */
+  /** Absent: any. `path`: a prefix; `body`: part of the decoded form. */
   method?: string
   path?: string
   body?: string

@@ -29,7 +29,7 @@ type CardRead = { kind: 'card'; entry: CardEntry } | Refused
 
 const declined = (code: DeclineCode, param: string): Refused => ({
   kind: 'refused',
-  // Refused for its form, before any issuer was asked: no decline code and no advice.
+  // Refused for its form: no decline code or advice.
   answer: refuse(402, { type: 'card_error', code, message: declineError(code).message, param }),
 })
 
@@ -62,7 +62,7 @@ const readExpiry = (call: Call, month: number, year: number): Refused | null => 
   return year === now.year && month < now.month ? declined('invalid_expiry_month', 'exp_month') : null
 }
 
-/** As the browser's frames send it. Only test numbers pass. */
+/** As the frames send it. Test numbers only. */
 export const readCard = (call: Call, given: CardData | undefined): CardRead => {
   if (given?.number === undefined) return unusable('Missing required param: card[number].', 'card[number]')
   const number = given.number.replaceAll(/\s/g, '')

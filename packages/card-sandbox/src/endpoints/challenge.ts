@@ -38,7 +38,7 @@ const finishSetup = (call: Call, intent: SetupIntent, outcome: AuthenticationOut
     : failSetupAuthentication(call, intent, paymentMethod)
 }
 
-/** The intent's state has the outcome: a decline is a normal answer here. */
+/** A decline is a normal answer here; the intent has the outcome. */
 export const finishChallenge = (
   sandbox: Sandbox,
   id: string,

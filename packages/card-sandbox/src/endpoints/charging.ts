@@ -100,7 +100,7 @@ const chargedCard = (
   wallet: null,
 })
 
-/** One per attempt, declined ones too. */
+/** Per attempt, declined or not. */
 export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, declined: DeclineCode | null): Charge => {
   const approved = declined === null
   const isCaptured = approved && intent.capture_method !== 'manual'

@@ -130,7 +130,7 @@ const create = (call: Call) => {
   keepOnClock(call, customer.id)
   emit(sandbox, causeOf(call), 'customer.created', customer)
   const attached = paymentMethod === undefined ? undefined : attach(call, paymentMethod, customer.id)
-  // The name of a test card stands for the card that was just attached by it.
+  // A test card's name stands for the card attached by it.
   const isDefault = attached !== undefined && customer.invoice_settings.default_payment_method === paymentMethod
   return ok(isDefault ? sandbox.books.customers.put(withDefault(customer, attached.id)) : customer)
 }

@@ -5,7 +5,7 @@ import { type Cause, changesBetween, emit, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { move } from './balance-transactions.ts'
 
-/** A dispute withdraws the money until it is decided, an inquiry does not. */
+/** Only a dispute withdraws money before the decision. */
 export type DisputeKind = 'dispute' | 'inquiry'
 
 interface Complaint {

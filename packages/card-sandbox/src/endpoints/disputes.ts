@@ -32,7 +32,7 @@ const closed = (): Answer => refuse(400, { type: 'invalid_request_error', messag
 
 const updateShape = { evidence: hash(evidenceShape), expand: texts, metadata, submit: flag }
 
-/** Submitted at once unless only staged; staged evidence goes with the next submission. */
+/** Unless staged; staged evidence joins the next submission. */
 const update = (call: Call): Answer => {
   const read = readParameters(updateShape, call.form)
   if (read.kind === 'refused') return read.answer

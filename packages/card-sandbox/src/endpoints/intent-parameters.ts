@@ -106,7 +106,7 @@ export const createShape = {
   use_stripe_sdk: flag,
 }
 
-/** `payment_method_types` until Endive, `allowed_payment_method_types` from then on; never both. */
+/** `payment_method_types` before Endive, then `allowed_payment_method_types`; never both. */
 export const translateTypes = (call: Call): { kind: 'form'; form: Form } | { kind: 'refused'; answer: Answer } => {
   const { payment_method_types: old, ...rest } = call.form
   const removed = call.version.slice(0, 10) >= listOfTypesRemoved
@@ -120,7 +120,7 @@ export const translateTypes = (call: Call): { kind: 'form'; form: Form } | { kin
   return { kind: 'form', form: old === undefined ? rest : { ...rest, allowed_payment_method_types: old } }
 }
 
-/** Unsuitable types are dropped silently, as long as one is left. */
+/** Drops unsuitable types unless none is left. */
 export const refuseTypes = (types: readonly string[] | undefined): Answer | null =>
   types === undefined || types.includes('card')
     ? null
@@ -189,7 +189,7 @@ export const newIntentFields = (
 
 const CHALLENGE = '/v3/three-d-secure.html'
 
-/** By the browser script, or by redirect where a return URL is given. */
+/** By script, or by redirect with a return URL. */
 export const askForAuthentication = (
   { form, origin }: Call,
   { id: intent, client_secret: secret }: Pick<Intent, 'client_secret' | 'id'>,
@@ -219,7 +219,7 @@ export const refuseWithoutReturn = (
         `This ${object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'} is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don’t want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating Setup Intents and Payment Intents.`,
       )
 
-/** A browser needs the intent's client secret, and never sees its customer. */
+/** Browsers need the client secret and never see the customer. */
 export const refuseSecret = (
   call: Call,
   intent: { id: string; client_secret: string },

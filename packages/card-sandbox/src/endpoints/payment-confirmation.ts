@@ -14,7 +14,7 @@ import { askForAuthentication } from './intent-parameters.ts'
 
 const save = (call: Call, intent: PaymentIntent): PaymentIntent => call.sandbox.books.paymentIntents.put(intent)
 
-/** The error is answered and stored; the intent needs a payment method again. */
+/** Answered and stored; the intent needs a payment method again. */
 const fail = (call: Call, attempt: Attempt, error: ApiError, latestCharge: string | null): Answer => {
   const { intent, paymentMethod } = attempt
   const failed = save(call, {

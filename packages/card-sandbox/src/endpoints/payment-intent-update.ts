@@ -49,7 +49,7 @@ const updateShape = {
   transfer_group: text,
 }
 
-/** Amounts are final with the payment; notes are not. */
+/** Amounts become final, notes do not. */
 const refuseLate = (intent: PaymentIntent, given: Parameters<typeof updateShape>): Answer | null => {
   const isSettled = ['succeeded', 'canceled', 'requires_capture'].includes(intent.status)
   if (!isSettled) return null

@@ -121,7 +121,7 @@ const refund = (call: Call): Answer => {
   )
   emit(call.sandbox, causeOf(call), 'refund.created', written)
   emit(call.sandbox, causeOf(call), 'charge.refunded', after, changesBetween(charge, after))
-  // What the bank does next: the answer knows nothing of it yet.
+  // Not in the answer yet.
   if (refunding === 'pending') {
     const arrived = books.refunds.put({
       ...written,
@@ -165,7 +165,7 @@ const update = (call: Call): Answer => {
   return ok(after)
 }
 
-/** Only pending refunds can be cancelled, never those to a card. */
+/** Only pending ones, never to a card. */
 const cancel = (call: Call): Answer => {
   const read = readParameters({ expand: texts }, call.form)
   if (read.kind === 'refused') return read.answer

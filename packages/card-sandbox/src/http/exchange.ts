@@ -9,7 +9,7 @@ import { expand, refuseExpand } from './expand.ts'
 import { canonicalForm, type Form } from './form.ts'
 import { type Idempotency, type Keyed, keyInUse } from './idempotency.ts'
 
-/** Fields of the browser's own types. Never the customer, metadata or charges of an intent. */
+/** Never an intent's customer, metadata or charges. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   payment_intent:
     'id object amount canceled_at cancellation_reason capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action payment_method payment_method_types receipt_email setup_future_usage shipping status'.split(
@@ -201,7 +201,7 @@ export const exchange = async (
   if (caller.kind === 'refused') return { kind: 'answer', answer: caller.answer, headers }
   const refusal = refuseAtOnce(incoming)
   if (refusal !== null) return { kind: 'answer', answer: refusal, headers: { 'request-id': requestId } }
-  // The browser's key has no clock: its intent has.
+  // The browser's key has no clock, its intent does.
   const clock = caller.clock ?? (caller.by === 'publishable' ? clockOf(sandbox, incoming.id) : null)
   const call = toCall(sandbox, incoming, { by: caller.by, clock }, requestId)
   const performed = await performOnce(endpoint, call, incoming, idempotency)

@@ -64,7 +64,7 @@ const pairsOf = (value: FormValue, name: string): [string, string][] => {
   return entries.flatMap(([key, item]) => pairsOf(item, nameInside(name, key)))
 }
 
-/** Canonical, to compare bodies in any order of parameters. */
+/** Independent of parameter order. */
 export const canonicalForm = (form: Form): string =>
   pairsOf(form, '')
     .map(([name, value]) => `${name}=${value}`)

@@ -16,7 +16,7 @@ type Begun =
   | { kind: 'replayed'; answer: Answer; originalRequest: string }
   | { kind: 'refused'; answer: Answer }
 
-/** One request per key: replayed when repeated, refused when changed or still in progress. */
+/** Repeated: replayed; changed or in progress: refused. */
 export interface Idempotency {
   begin(keyed: Keyed): Begun
   finish(keyed: Keyed, answer: Answer, requestId: string): void
@@ -40,7 +40,7 @@ export const keyInUse = (key: string): Answer =>
     message: `There is currently another in-progress request using this Idempotent Key '${key}'.`,
   })
 
-/** As at the provider, refusals before any effect (400, 401, 409, 429 ...) leave the key free. */
+/** Refusals before any effect (400, 401, 409, 429 ...) leave the key free. */
 const isKept = ({ status }: Answer): boolean => status === 200 || status === 402 || status === 500
 
 export const createIdempotency = (books: Books, earliest: Clock): Idempotency => {

@@ -51,7 +51,7 @@ export const flag: Reader<boolean> = (given, param) =>
     ? value(given === 'true')
     : refused(`Invalid boolean: ${JSON.stringify(given)}`, param)
 
-/** Objects that do not exist here: always missing. */
+/** Objects missing here. */
 export const nothing =
   (noun: string): Reader<string | null> =>
   (given, param) => ({ kind: 'refused', answer: resourceMissing(noun, typeof given === 'string' ? given : '', param) })
@@ -84,7 +84,7 @@ const metadataFault = (pairs: readonly [string, string][]): string | null => {
     : `Metadata values can have up to ${most} characters, but you passed in a value that is ${long[1].length} characters.`
 }
 
-/** An empty text clears everything, an empty value removes its key. */
+/** Empty text clears all, an empty value its key. */
 export const metadata: Reader<Record<string, string>> = (given, param) => {
   if (given === '') return value({})
   if (typeof given !== 'object' || Array.isArray(given)) return refused('Invalid object', param)
@@ -95,7 +95,7 @@ export const metadata: Reader<Record<string, string>> = (given, param) => {
   return fault === null ? value(Object.fromEntries(strings)) : refused(fault, param)
 }
 
-/** Known to the provider, without effect here. */
+/** Without effect here. */
 export const ignored: Reader<FormValue> = (given) => value(given)
 
 export const hash =

@@ -39,7 +39,7 @@ export interface DeletedCustomer {
   deleted: true
 }
 
-/** Later values win; an empty value removes its key, no keys at all clear everything (the provider's rule). */
+/** Later values win; an empty value removes its key, no keys clear everything. */
 export const mergeMetadata = (before: Metadata, given: Metadata | undefined): Metadata => {
   if (given === undefined) return before
   if (Object.keys(given).length === 0) return {}

@@ -117,7 +117,7 @@ type Facts = Pick<
   'id' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
 > & { brand: string }
 
-/** An inquiry moves no money, so its charge can still be refunded. */
+/** An inquiry moves no money: its charge is refundable. */
 export const newDispute = ({ brand, ...facts }: Facts): Dispute => ({
   ...facts,
   object: 'dispute',

@@ -3,7 +3,7 @@ export const apiVersion = '2026-10-28.endive'
 const firstNamed = '2024-09-30'
 const names = ['acacia', 'basil', 'clover', 'dahlia', 'endive', 'preview']
 
-/** A date up to now, with one of the release names since there are names. */
+/** A past date, with a release name once those exist. */
 export const isApiVersion = (version: string): boolean => {
   const [, day, name] = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:\.(\w+))?$/.exec(version) ?? []
   if (day === undefined || day > apiVersion.slice(0, day.length)) return false

@@ -37,7 +37,7 @@ export interface Intent {
 }
 
 export interface CardOptions {
-  /** Anything but `automatic` challenges whenever the cardholder is present. */
+  /** All but `automatic` challenge a present cardholder. */
   request_three_d_secure: 'any' | 'automatic' | 'challenge'
   statement_descriptor_suffix_kana?: string
   statement_descriptor_suffix_kanji?: string

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** TypeScript also in the published package: Node strips the types once per process. */
+/** Node strips the types once per process, even in the package. */
 const folder = join(import.meta.dirname, '../../src/browser')
 
 const sourceOf = (file: string): string => stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
 
-/** Must be one classic script: modules joined in dependency order. */
+/** One classic script: modules in dependency order. */
 const hostModules = [
   'card-number.ts',
   'protocol.ts',

@@ -41,8 +41,7 @@ const frames = [
 const javascript = 'text/javascript; charset=utf-8'
 
 const registerScripts = (app: FastifyInstance): void => {
-  // Loaded by pages of other origins, which may ask for cross-origin isolation. Under the provider's name the official package asks
-  // for the script of its own release, e.g. /endive/stripe.js.
+  // Loadable by cross-origin isolated pages. The official package requests its own release, e.g. /endive/stripe.js.
   app.get('/:release(^v3$|^[a-z]+$)/stripe.js', (_request, reply) =>
     reply
       .header('cross-origin-resource-policy', 'cross-origin')

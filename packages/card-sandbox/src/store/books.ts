@@ -90,7 +90,7 @@ export const openBooks = (journal: Journal): Books => {
   }
 }
 
-/** In the order of creation. Objects are immutable: a change puts a new one. */
+/** In creation order. Objects are immutable. */
 interface Table<T extends { id: string }> {
   get(id: string): T | undefined
   put(row: T): T

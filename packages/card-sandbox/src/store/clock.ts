@@ -4,9 +4,9 @@ export interface Clock {
   nowSeconds(): number
 }
 
-/** The sandbox's own and one per named key: several worlds can share a sandbox, each at its own time. */
+/** The sandbox's own and one per named key, so that worlds share a sandbox. */
 export interface Clocks {
-  /** Follows the sandbox's own (null), and that one the machine's, until it is set. */
+  /** Follows the sandbox's own (null), which follows the machine's, until set. */
   named(name: string | null): Clock
   /** An instant in milliseconds at which the clock stops; null lets it go. */
   set(name: string | null, milliseconds: number | null): void

@@ -15,8 +15,7 @@ import { dirname } from 'node:path'
 type Snapshot = Record<string, Record<string, unknown>>
 
 /**
- * An atomically replaced JSON snapshot and a journal of the changes since. The journal is written before an answer
- * leaves, so a killed sandbox forgets nothing it answered.
+ * An atomically replaced snapshot and a journal, written before each answer: a killed sandbox keeps what it answered.
  */
 export interface Journal {
   snapshot: Snapshot
@@ -25,7 +24,7 @@ export interface Journal {
   compact(): void
 }
 
-/** Changes in the journal before it is folded into the snapshot. */
+/** Changes before folding into the snapshot. */
 const compactAfter = 5_000
 
 interface Change {

@@ -7,7 +7,7 @@ import { keepMessages } from '../browser/testing/probe.ts'
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-/** In a monorepo with that tool it finds the browser; else Playwright does. */
+/** Our monorepo's finder, else Playwright's. */
 const finder = join(import.meta.dirname, '../../../../tools/browser.ts')
 
 export const launchBrowser = (): Promise<Browser> => {

@@ -47,7 +47,7 @@ const attemptWith =
 const settleWith =
   ({ books, persist }: CourierParts) =>
   (delivery: Delivery): void => {
-    // Forgotten with its event while it was on its way.
+    // Deleted with its event meanwhile.
     if (books.deliveries.get(delivery.id) === undefined) return
     books.deliveries.put(delivery)
     const event = books.events.get(delivery.eventId)

@@ -9,7 +9,7 @@ interface Transit {
 }
 
 interface TransitParts {
-  /** Already written down; the resulting state says whether another follows. */
+  /** Persisted; the state says whether another follows. */
   attempt: (delivery: Delivery, signal: AbortSignal) => Promise<Delivery>
   settle: (delivery: Delivery) => void
   backoffMs: readonly number[]
@@ -57,7 +57,7 @@ export const createTransit = ({ attempt, settle, backoffMs }: TransitParts): Tra
   const carry = async (delivery: Delivery, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
     const after = await attempt(delivery, signal)
-    // Aborted: the sandbox was reset or is closing, and the tally with it.
+    // Reset or closing.
     if (signal.aborted) return
     settle(after)
     if (after.state === 'pending') retryLater(after, signal)
@@ -73,7 +73,7 @@ export const createTransit = ({ attempt, settle, backoffMs }: TransitParts): Tra
   }
 
   return {
-    /** First attempts to one endpoint leave in order; a refused one does not block those behind it. */
+    /** First attempts leave in order; a refused one blocks none. */
     enqueue: (delivery) => {
       tally.enter()
       const { signal } = stop

@@ -41,7 +41,7 @@ const systemOf = async (client: Client): Promise<string> => {
   return rows[0]?.system ?? ''
 }
 
-/** Keeps the log for this backup from now on; the former one is complete. */
+/** Retains the log for this backup; the former one is complete. */
 async function holdLog(client: Client): Promise<string> {
   const slot = `touchline_${randomBytes(6).toString('hex')}`
   await client.query(
@@ -64,7 +64,7 @@ async function copyBase(client: Client, data: string, target: string): Promise<s
 async function begin(client: Client, data: string, target: string): Promise<MadeBackup> {
   const slot = await holdLog(client)
   const first = await copyBase(client, data, target)
-  // Every moment from here on can be restored: the copy is whole only with the log until now.
+  // Restorable from here: the copy is whole only with the log until now.
   const { until: from } = await endSegment(client)
   const { until, lastSegment } = await endSegment(client)
   await copySegments(data, target, first, lastSegment)
@@ -95,10 +95,7 @@ async function checkPlace(home: string, target: string): Promise<void> {
   if (`${place}${sep}`.startsWith(`${home}${sep}`)) refuse(`${target} is in the database's own folder.`)
 }
 
-/**
- * Of a running cluster. A new or empty folder gets a base copy with its log; one with a backup of this cluster gets the
- * log since.
- */
+/** A new or empty folder gets a base copy with its log; a backup of this cluster the log since. */
 export async function backUp({ url, dataDir, target: folder }: BackingUp): Promise<MadeBackup> {
   const target = resolve(folder)
   const data = await realpath(join(dataDir, 'postgres', 'data'))
@@ -111,7 +108,7 @@ export async function backUp({ url, dataDir, target: folder }: BackingUp): Promi
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Next to the copy, as next to the original: it belongs to the administrator's login that the copy has.
+    // The copy contains this administrator's login.
     await copyOne(join(dataDir, 'superuser-password'), join(target, 'superuser-password'))
     return known === null ? await begin(client, data, target) : await proceed(client, data, target, known)
   } finally {

@@ -25,10 +25,7 @@ export async function copyOne(from: string, to: string, account?: SystemUser): P
   if (account !== undefined) await chown(to, account.uid, account.gid)
 }
 
-/**
- * Of a live data folder: files deleted meanwhile are skipped, those written meanwhile are repaired by the log. Only the
- * owner may read the copies.
- */
+/** Of a live folder: skips deleted files; the log repairs changed ones. Owner-only. */
 export async function copyTree(from: string, to: string, options: CopyOptions = {}, path = ''): Promise<void> {
   const { emptied, isLeftOut = () => false, account } = options
   await mkdir(to, { recursive: true, mode: 0o700 })

@@ -72,7 +72,7 @@ async function fill(restoring: Restoring, folder: ClusterFolder, unfinished: str
   await copyTree(walIn(restoring.source), join(unfinished, 'pg_wal'), { account })
 }
 
-/** As it was at a moment. Renamed into place once it is complete. */
+/** Renamed into place when complete. */
 export async function restore(given: Restoring): Promise<void> {
   const restoring = { ...given, source: resolve(given.source), dataDir: resolve(given.dataDir) }
   await checked(restoring)

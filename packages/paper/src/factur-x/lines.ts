@@ -9,10 +9,7 @@ type Line = DocumentContent['lines'][number]
 /** UN/ECE recommendation 20. */
 const units = { piece: 'C62', hour: 'HUR', minute: 'MIN' } as const
 
-/**
- * Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules:
- * "Yearly").
- */
+/** By the hour; a yearly term's upload by the minute (billing rules: "Yearly"). */
 function unitOf({ role, derivation }: Line): keyof typeof units {
   if ((role === 'storage' || role === 'restored') && derivation?.kind === 'hours') return 'hour'
   if (!isTimeRole(role)) return 'piece'
@@ -20,8 +17,8 @@ function unitOf({ role, derivation }: Line): keyof typeof units {
 }
 
 /**
- * Time that is exact in tenths is in hours or minutes, everything else in pieces: 20 of 31 days are 20 at a price for
- * 31. The first edition knows pieces alone.
+ * Hours or minutes if exact in tenths, else pieces: 20 of 31 days are 20 at a price per 31. The first edition has only
+ * pieces.
  */
 function quantityOf(line: Line, edition: DocumentContent['edition']) {
   const { count, of } = line.quantity

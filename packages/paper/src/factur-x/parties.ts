@@ -1,7 +1,7 @@
 import { type Address, type DocumentContent, type IssuerIdentity, taxOfDocument } from '@touchline/domain/documents'
 import { group, leaf, type Xml } from './xml.ts'
 
-/** Where EN 16931's code list differs (BR-CL-14): Kosovo, and Ascension and Tristan da Cunha. */
+/** EN 16931's code list differs (BR-CL-14): Kosovo, Ascension and Tristan da Cunha. */
 const codes: ReadonlyMap<string, string> = new Map([
   ['XK', '1A'],
   ['AC', 'SH'],
@@ -15,7 +15,7 @@ const taxPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : coun
 const isTaxNumber = (content: DocumentContent, number: string | null): boolean =>
   number !== null && taxOfDocument(content).category !== 'O'
 
-/** The first documents had the country only in their numbers' prefix. */
+/** The first documents had it only in their numbers' prefix. */
 export const countryOf = ({ identity, code }: DocumentContent['issuer']): string => identity?.address.country ?? code
 
 /** Registers with a code in ISO 6523. */
@@ -29,7 +29,7 @@ const legal = ({ scheme, number }: NonNullable<IssuerIdentity['registration']>):
   return code === undefined ? leaf('ram:ID', `${scheme} ${number}`) : leaf('ram:ID', number, { schemeID: code })
 }
 
-/** By a register or its VAT number, which outside of the tax is no tax number. */
+/** By register or VAT number, which is no tax number outside of the tax. */
 function identifiedSeller({ issuer, ...content }: DocumentContent, identity: IssuerIdentity): Xml {
   const { code, companyName, phone } = issuer
   const { address, vatNumber, registration, electronicAddress } = identity

@@ -6,7 +6,7 @@ import { FIRST_WIDTH, factGridHeight, writeFactGrid } from './tables.ts'
 const SUMS_WIDTH = content.width - FIRST_WIDTH
 const ROW = 18
 
-/** The sums under the amounts; the last is what they add up to. */
+/** The last is their total. */
 export function writeSums(sheet: Sheet, { sums: { rows } }: Paper): void {
   sheet.room(rows.length * ROW + 10)
   sheet.y += 8

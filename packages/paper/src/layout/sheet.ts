@@ -40,7 +40,7 @@ export class Sheet {
     document.addStructure(this.root)
   }
 
-  /** Breaks the page unless so much room is left; true if it did. */
+  /** Breaks the page if there is less; true if it did. */
   room(height: number): boolean {
     if (this.y + height <= bottom) return false
     this.#document.addPage()
@@ -69,7 +69,7 @@ export class Sheet {
     this.#document.endMarkedContent()
   }
 
-  /** As an artifact, where the structure has it already. */
+  /** As an artifact: the structure has it already. */
   repeat(text: string, place: Place, style: Style): void {
     this.decorate('Pagination', () => this.#draw(text, place, style))
   }
@@ -84,12 +84,12 @@ export class Sheet {
     })
   }
 
-  /** A screen reader needs a blank between lines; the first edition has none. */
+  /** Screen readers need a space between lines; the first edition has none. */
   under(lines: readonly string[]): string {
     return lines.join(this.#edition === undefined ? '\n' : ' \n')
   }
 
-  /** The narrowest width with the same number of lines: avoids a last line of one letter. */
+  /** The narrowest width with as many lines, against one-letter lines. */
   balanced(text: string, width: number, style: Style): number {
     if (this.#edition === undefined) return width
     const height = this.height(text, width, style)
@@ -112,7 +112,7 @@ export class Sheet {
     this.#document.fillColor(style.color).text(written, x, y, { width, align: style.align, lineGap: this.#gap(style) })
   }
 
-  /** The font is made for tall Japanese lines: at nine points a gap of minus two reads like a letter. */
+  /** The font has tall Japanese lines: minus two at nine points looks like a letter. */
   #gap({ size }: Style): number {
     return (LINE_GAP * size) / 9
   }

@@ -52,7 +52,7 @@ function halvesOf(sheet: Sheet, facts: readonly Fact[], { x, width }: GridLook):
   return [half(facts.slice(0, rows), x, first), half(facts.slice(rows), x + first, width - first + VALUE_GAP)]
 }
 
-/** Reads down the first half and then down the second. */
+/** Down the first half, then the second. */
 export function writeFactGrid(sheet: Sheet, facts: readonly Fact[], look: GridLook): void {
   const halves = halvesOf(sheet, facts, look)
   const rows = Math.ceil(facts.length / 2)
@@ -93,7 +93,7 @@ const AMOUNT_WIDTH = 92
 /** The sums begin where the second column does. */
 export const FIRST_WIDTH = (content.width - AMOUNT_WIDTH) * 0.44
 
-/** Amounts have a fixed width at the right; the first column gets a little more of the rest. */
+/** Amounts have a fixed width on the right; the first column gets a little more. */
 function columnsOf({ heads, amounts }: TextTable): readonly Column[] {
   const rest = content.width - amounts * AMOUNT_WIDTH
   const texts = heads.length - amounts

@@ -6,7 +6,7 @@ import { writeFacts } from './tables.ts'
 const RIGHT_WIDTH = 192
 const MARK = 5
 
-/** Before documents kept their brand, the issuer with a mark. */
+/** Older documents have the issuer with a mark. */
 function writeBrand(sheet: Sheet, { brand, rehearsal, issuer: [issuer = ''] }: Paper): void {
   if (brand !== undefined) {
     const { name, color } = brand
@@ -52,7 +52,7 @@ export function writeHead(sheet: Sheet, paper: Paper): void {
   sheet.y = Math.max(sheet.y, top + title) + 22
 }
 
-/** The buyer is underlined as on a Japanese receipt. */
+/** Underlined as on a Japanese receipt. */
 export function writeParties(sheet: Sheet, { buyer, issuer }: Paper): void {
   const top = sheet.y
   const width = content.width - RIGHT_WIDTH - 36

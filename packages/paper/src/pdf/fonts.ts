@@ -8,7 +8,7 @@ const read = (file: string): Font => create(readFileSync(resolve(`@expo-google-f
 
 export type Weight = 'regular' | 'bold'
 
-/** Latin and Japanese in one design; the second has Central European, Turkish and Vietnamese letters. */
+/** Latin and Japanese in one design; the second adds Central European, Turkish and Vietnamese. */
 export interface Family {
   readonly main: Font
   readonly other: Font
@@ -16,7 +16,7 @@ export interface Family {
 
 let families: Readonly<Record<Weight, Family>> | null = null
 
-/** Cached: a font takes longer to read than a paper to write. */
+/** Cached: reading a font takes longer than writing a paper. */
 export function fonts(): Readonly<Record<Weight, Family>> {
   families ??= {
     regular: {
@@ -32,8 +32,8 @@ export function fonts(): Readonly<Record<Weight, Family>> {
 }
 
 /**
- * The library caches each glyph with the first letter that used it, which is what one copies from a PDF. Cleared for
- * each paper, so that its bytes do not depend on earlier ones.
+ * Glyphs are cached with the first letter that used them, which copying yields. Cleared per paper, so that bytes do not
+ * depend on earlier ones.
  */
 export function forgetGlyphs(): void {
   for (const { main, other } of Object.values(fonts())) {
@@ -45,7 +45,7 @@ export function forgetGlyphs(): void {
 /** For characters that no font has. */
 const UNKNOWN = '〓'
 
-/** French groups digits with a narrow blank, which the main font lacks. */
+/** French groups digits by it; the main font lacks it. */
 const NARROW = '\u{202f}'
 
 /** Each letter in the first font that has it. */
@@ -73,10 +73,7 @@ const lettersOf = (text: string): readonly string[] =>
 
 const isIn = (font: Font, character: string): boolean => character === '\n' || has(font, character)
 
-/**
- * In one font where it has all letters. Else the other font for all it has, so that neighbours look alike, and the main
- * one for the rest; unknown letters are replaced.
- */
+/** One font if it has all letters; else the other for all it has, the main for the rest; unknown ones are replaced. */
 export function writable(text: string, { main, other }: Family): Written {
   const letters = lettersOf(text)
   const lacking = letters.filter((letter) => !isIn(main, letter))
@@ -85,7 +82,7 @@ export function writable(text: string, { main, other }: Family): Written {
   return { text: written, fonts: isMixed ? ['other', 'main'] : ['main'] }
 }
 
-/** The first edition: one font for all of a text, unknown letters replaced (decision 161). */
+/** One font per text, unknown letters replaced (decision 161). */
 export function firstWritable(text: string, { main, other }: Family): Written {
   const letters = lettersOf(text)
   const isWhole = (font: Font) => letters.every((letter) => isIn(font, letter))

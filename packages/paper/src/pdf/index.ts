@@ -5,8 +5,8 @@ import { createThread } from './thread.ts'
 const thread = createThread()
 
 /**
- * PDF/A-3 and PDF/UA, with the invoice's XML inside where the region has that. Deterministic: the same content in the
- * same language gives the same bytes. Drawn on a thread of its own.
+ * PDF/A-3 and PDF/UA, with the invoice's XML where the region has one. Deterministic in content and language. On its
+ * own thread.
  */
 export const writePdf = (
   content: DocumentContent,

@@ -41,10 +41,7 @@ const hybrid: Schema = {
 const description = (prefix: string, uri: string, inside: string): string =>
   `<rdf:Description rdf:about="" xmlns:${prefix}="${uri}">${inside}</rdf:Description>`
 
-/**
- * PDF/UA, author and kind of the attached invoice. PDF/A requires a description of each property outside of its own
- * schemas.
- */
+/** PDF/UA, author, kind of the attachment. PDF/A requires descriptions of foreign properties. */
 export function metadata(author: string, attached: string | null): string {
   const schemas = attached === null ? [accessible] : [accessible, hybrid]
   const namespaces =

@@ -164,7 +164,7 @@ describe('the bytes of a paper', () => {
     expect(textOf(bytes)).toContain('Slazenger z 様')
   })
 
-  // Other checksums are other papers than those that were issued (decision 161).
+  // Other checksums would be other papers (decision 161).
   it('are those that were issued', async () => {
     expect(sha256(await writePdf(samples.german))).toBe(
       '4f371f2450aefc2a71a004d8d1a5fe28aba5bf9acf15007b8f5061789305f9a1',

@@ -9,8 +9,8 @@ interface RunFont {
 }
 
 /**
- * Compresses in JavaScript, since Node's zlib differs by processor and version, and documents keep their bytes for
- * ever. Writes a line in several fonts.
+ * Compresses in JavaScript: Node's zlib varies by processor and version, and documents keep their bytes. Writes lines
+ * in several fonts.
  */
 export class SteadyDocument extends PDFDocument {
   #fonts: readonly RunFont[] = []
@@ -29,7 +29,7 @@ export class SteadyDocument extends PDFDocument {
     return made
   }
 
-  /** Each letter in the first font that has it, else the last one, which sets the line height. */
+  /** The last font is the fallback and sets the line height. */
   writeIn(fonts: readonly RunFont[], size: number): void {
     this.#fonts = fonts
     this.#size = size

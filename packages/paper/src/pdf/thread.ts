@@ -14,17 +14,14 @@ export interface Thread {
   isAlive(): boolean
 }
 
-/** Who asks for one paper often asks for more. */
+/** Papers often come in groups. */
 const IDLE_MS = 30_000
 
 const program = new URL('./draw-on-thread.ts', import.meta.url)
 
 type Waiting = PromiseWithResolvers<Uint8Array>
 
-/**
- * Starts with the first paper and ends after `idleMs`, because its libraries and fonts are large. Does not keep the
- * process alive.
- */
+/** From the first paper until `idleMs` idle, because libraries and fonts are large. Does not keep the process alive. */
 export function createThread({ idleMs = IDLE_MS, script = program } = {}): Thread {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
@@ -47,7 +44,7 @@ export function createThread({ idleMs = IDLE_MS, script = program } = {}): Threa
     worker = null
   }
 
-  /** Pending papers are lost; the next one starts another thread. */
+  /** Loses pending papers; the next starts another. */
   const fail = (lost: Worker, reason: unknown): void => {
     if (worker !== lost) return
     worker = null

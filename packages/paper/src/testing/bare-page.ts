@@ -1,7 +1,7 @@
 import { fonts } from '../pdf/fonts.ts'
 import { SteadyDocument } from '../pdf/steady-document.ts'
 
-/** For comparison: a pdfkit page with one line in one of our fonts. Resolves with its length. */
+/** For comparison: one line with pdfkit. Returns its length. */
 export async function writeBarePage(): Promise<number> {
   const document = new SteadyDocument({
     size: 'A4',

@@ -28,7 +28,7 @@ export const lineTexts = (
     return { what: lineTitle(priced, plan, words), steps: lineSteps(priced, discountIn(line, currency), words) }
   })
 
-/** In the words of the breakdown; a credit note's calculation is on its invoice. */
+/** As in the breakdown; a credit note's calculation is on its invoice. */
 export function linesTable(content: DocumentContent, language: Language, words: LineWords): TextTable {
   const { t, show } = words
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined

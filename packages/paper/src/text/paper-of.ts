@@ -20,7 +20,7 @@ export function paperOf(
   const title = t(`papers.titles.${content.kind}`)
   const isRehearsal = content.issuer.brand?.isRehearsal === true
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined
-  // Papers that were issued keep their figures as they were printed.
+  // Issued papers keep their printed figures.
   const show = (minor: number) => amountText({ minor, currency: content.currency, locale, grouping: 'auto' })
   return {
     edition: content.edition,
@@ -53,12 +53,12 @@ export function paperOf(
 
 type Show = (minor: number) => string
 
-/** Balance after each payment; null for a receipt of one full payment. */
+/** With running balance; null for a receipt of one full payment. */
 function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): TextTable | null {
   const { payments, total, issueDate, kind, edition } = content
   const isOne = payments.length === 1 && payments[0]?.amount === total
   if (payments.length === 0 || (isOne && (kind !== 'invoice' || edition === undefined))) return null
-  // Issued again after it was paid: it was billed before, on another paper.
+  // Reissued after payment: billed before on another paper.
   const isAfter = edition !== undefined && payments.some(({ paidOn }) => paidOn < issueDate)
   let balance = total
   const received = payments.map(({ paidOn, amount }) => {
@@ -73,13 +73,13 @@ function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): 
   }
 }
 
-/** An IBAN in groups of four; a Japanese account with its type. */
+/** IBAN in groups of four; Japanese account with type. */
 function accountText({ account, accountType }: IssuerBank, t: LineWords['t']): string {
   if (isIban(account)) return (account.match(/.{1,4}/g) ?? []).join(' ')
   return accountType === null ? account : `${t(`papers.accountTypes.${accountType}`)} ${account}`
 }
 
-/** On an unpaid invoice by bank transfer. */
+/** On unpaid invoices by transfer. */
 function bankText(content: DocumentContent, { t }: LineWords, show: Show): Paper['bank'] {
   const { kind, paymentMethod, issuer, balance, dueDate, number } = content
   const { bank } = issuer

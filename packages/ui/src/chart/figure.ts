@@ -5,7 +5,7 @@ interface Figure {
   readonly locale: string
 }
 
-/** Creating a format is slow, and a picture has a hundred figures. */
+/** Cached: creating formats is slow. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,5 +1,5 @@
 interface HatchProps {
-  /** One id per picture: a pattern in a hidden element paints nothing. */
+  /** Per picture: patterns of hidden elements paint nothing. */
   readonly id: string
   readonly step: number
 }

@@ -22,7 +22,7 @@ interface Bounds {
 export const LABEL_GAP = 7
 const APART = 5
 
-/** Null for a label without room. A label takes its own line with it, so no line crosses another label. */
+/** Null: no room. A label takes its line along, so no line crosses another label. */
 export function labelSides(labels: readonly WantedLabel[], bounds: Bounds): readonly (LabelSide | null)[] {
   const taken: Taken[] = []
   const sides = new Map<WantedLabel, LabelSide>()

@@ -16,7 +16,7 @@ export interface Halves {
   readonly slotAt: (x: number) => number
 }
 
-/** `count` slots, as many left as right of a gap in the exact middle. */
+/** `count` slots around a central gap. */
 export function halves(width: number, count: number, gap: number, share: number): Halves {
   const pitch = (width - gap) / count
   const half = count / 2
@@ -42,7 +42,7 @@ export function gridValues(top: number): readonly number[] {
   return Array.from({ length: Math.floor(top / step + 1e-9) + 1 }, (_, index) => index * step)
 }
 
-/** In order, moved as little as necessary, within the bounds. */
+/** In order and bounds, moved minimally. */
 export function movedApart(places: readonly number[], apart: number, lowest: number): readonly number[] {
   const order = places.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y)
   const moved: number[] = []

@@ -10,15 +10,15 @@ interface SeatDotsProps {
 
 const [MANY, TOO_MANY, TEN] = [60, 1_000, 10]
 
-/** 0 where there are so many that a bar says it better. */
+/** 0: too many, use a bar. */
 export const seatsPerDot = (seats: number): number => (seats >= TOO_MANY ? 0 : seats >= MANY ? TEN : 1)
 
-/** Filled is used, hollow is free, struck will end; the words above say the same. */
+/** Filled: used; hollow: free; struck: ending. Also in words above. */
 export function SeatDots({ shape, used, limit, ends, perDot }: SeatDotsProps) {
   if (limit === 0) return null
   if (perDot === 0) return <Bar share={used / limit} />
   const count = Math.ceil(limit / perDot)
-  // Rounded so that a free seat is never drawn as used.
+  // Never shows a free seat as used.
   const filled = used === limit ? count : Math.floor(used / perDot)
   const struck = Math.ceil(ends / perDot)
   return (

@@ -17,7 +17,7 @@ interface SlotSliderProps {
   readonly onOpen?: (index: number) => void
 }
 
-/** One tab stop for a whole picture: steps from place to place and opens the chosen one. */
+/** One tab stop per picture; opens the chosen slot. */
 export function SlotSlider(props: SlotSliderProps) {
   const { className, label, keys, count, index, valueText, isChosen, under, onChoose, opens = false, onOpen } = props
   const hint = useId()
@@ -33,14 +33,14 @@ export function SlotSlider(props: SlotSliderProps) {
     else event.currentTarget.blur()
   }
   const onPointer = (event: PointerEvent<HTMLElement>) => {
-    // A resting mouse says nothing while the keys are in use.
+    // Ignores a resting mouse during keyboard use.
     if (event.currentTarget.matches(':focus-visible')) return
     if (event.pointerType === 'mouse') onChoose(event.type === 'pointerleave' ? null : at(event))
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const pressed = at(event)
     if (pressed === null) return
-    // A finger has no way to look before it presses: it chooses first, and opens what it has chosen.
+    // Touch: first tap chooses, second opens.
     if (isChosen && pressed === index) onOpen?.(pressed)
     else onChoose(pressed)
   }

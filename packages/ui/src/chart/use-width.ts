@@ -9,7 +9,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
     if (measured === null) return
     const measure = () => {
       const width = measured.clientWidth / textScale()
-      // A picture is drawn in small steps: what is pressed meanwhile is answered.
+      // In small steps, so that presses are answered.
       startTransition(() => setWidth(width))
     }
     measure()

@@ -35,7 +35,7 @@ function LongPage({ edge, returns }: { readonly edge: 'top' | 'bottom'; readonly
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 describe('a dialog over a long page', () => {
-  // As on a page with a pinned bar: what has the focus is not covered by it.
+  // As with a pinned bar: the focused element is not covered.
   beforeEach(() => {
     document.documentElement.style.scrollPadding = '148px'
   })
@@ -57,7 +57,7 @@ describe('a dialog over a long page', () => {
     await nextFrame()
     const buy = screen.getByRole('button', { name: 'Buy' }).element()
     if (!(buy instanceof HTMLElement)) throw new Error('there is no button')
-    // Not clicked by the test's driver: it scrolls to what it clicks.
+    // The driver would scroll.
     buy.focus({ preventScroll: true })
     buy.click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()

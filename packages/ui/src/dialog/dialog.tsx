@@ -11,11 +11,11 @@ interface DialogProps {
   readonly onCancel: () => void
   readonly wide?: boolean
   readonly hidden?: boolean
-  /** Before other open dialogs, also later ones. */
+  /** Above other dialogs, even later ones. */
   readonly onTop?: boolean
 }
 
-/** Native modal. Only one is open at a time: an earlier one waits, with its input, and returns. */
+/** Native modal, one at a time: an earlier one waits with its input. */
 export function Dialog({
   title,
   children,

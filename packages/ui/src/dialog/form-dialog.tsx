@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** The submit button is in the dialog's footer; the form shows its own errors. */
+/** Submits from the dialog's footer; the form shows its errors. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, cancel, look = 'main', isBusy = false, isDisabled = false, onSubmit, onCancel } = props
   const form = useId()

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { Button } from '../input/button.tsx'
 
 const READ_MS = 6_000
-/** Reaching the button by keyboard takes longer than reading. */
+/** Keyboard access takes longer than reading. */
 const ACT_MS = 20_000
 
 interface ToastProps {
@@ -12,7 +12,7 @@ interface ToastProps {
   readonly note: string | undefined
   readonly dismissLabel: string
   readonly undo: { readonly label: string; readonly run: () => void } | null
-  /** While the reader is at it, or cannot reach it. */
+  /** While in use or unreachable. */
   readonly isHeld: boolean
   readonly onDismiss: () => void
 }

@@ -19,7 +19,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
       dialog.close()
       if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body)
         returnTo.focus({ preventScroll: true })
-      // The element that opened it may be removed by what was decided in it.
+      // The opener may be gone.
       else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [ref, isOpen])

@@ -1,6 +1,6 @@
 import { Dated } from './dated.tsx'
 
-/** Text, and below it the small code for support after the line break. */
+/** With the support code below. */
 export function Coded({ text }: { readonly text: string }) {
   const [words = '', code] = text.split('\n')
   return (

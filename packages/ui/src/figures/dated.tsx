@@ -1,9 +1,9 @@
-/** An ISO date, or the number of a document. */
+/** ISO date or document number. */
 const WHOLE = /(\d{4}-\d\d-\d\d|[A-Z\d]{1,8}(?:-[IC])?-\d{4}-\d{6})/
 
 export const Dated = ({ text }: { readonly text: string }) =>
   text.split(WHOLE).map((part, at) =>
-    // A split by a group has the dates at the odd places.
+    // Odd places are dates.
     at % 2 === 0 ? (
       part
     ) : (

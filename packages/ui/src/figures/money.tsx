@@ -6,7 +6,7 @@ interface MoneyProps {
   readonly locale: string
 }
 
-/** Minus sign on screens; papers and files have the hyphen that software reads. */
+/** Minus sign; papers and files keep the hyphen for software. */
 export const moneyText = (money: MoneyProps): string => amountText(money).replace('-', '−')
 
 const isRaised = (type: string): boolean => type === 'currency' || type === 'decimal' || type === 'fraction'

@@ -93,7 +93,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
 }
 
 const Note = ({ id, error, hint }: { readonly id: string } & Omit<FrameProps, 'label'>) => (
-  // A field that may be wrong keeps the room to say so: a button below must not move away under a press.
+  // Reserves room for an error, so that buttons below do not move.
   <div id={id} aria-live="polite" className={error === undefined ? '' : 'kept'}>
     {error && <p className="error">{error}</p>}
     {hint && <p className="hint">{hint}</p>}

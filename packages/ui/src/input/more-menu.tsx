@@ -44,7 +44,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
         }}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
         onClick={({ target, currentTarget }) => {
-          // The focus is with the button before a dialog notes where it returns to.
+          // Focuses the button, where dialogs return to.
           if (target instanceof Element && target.closest('a, button') !== null) currentTarget.hidePopover()
         }}
       >

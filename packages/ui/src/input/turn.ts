@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 
 const newest = () => (waiting.findLast(({ isOnTop }) => isOnTop) ?? waiting.at(-1))?.id
 
-/** Only the newest is open, messages first; the others return one by one. */
+/** Only the newest is open, messages first; others return one by one. */
 export function useTurn(
   id: string,
   { isHidden, isOnTop }: { readonly isHidden: boolean; readonly isOnTop: boolean },

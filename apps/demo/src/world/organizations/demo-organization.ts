@@ -3,7 +3,7 @@ import type { BuyerDetails } from '@touchline/domain/documents'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { VideoSeconds } from '@touchline/domain/videos'
 
-/** Times are counted back from the day the world is made. */
+/** Times count back from the world's day. */
 export interface DemoOrganization {
   readonly login: string
   readonly displayName: string
@@ -26,9 +26,9 @@ export interface DemoOrganization {
   /** For the running month, or the running term of a yearly plan. */
   readonly uploadSeconds: VideoSeconds
   readonly exportSeconds: VideoSeconds
-  /** Past their retention at the end of the running month. */
+  /** At the running month's end. */
   readonly overdueStorageSeconds: VideoSeconds
-  /** An average month before; if not given, somewhat less than the running one. */
+  /** Default: somewhat less than the running month. */
   readonly usualSeconds?: VideoSeconds
   /** From their length when not given. */
   readonly games?: number
@@ -43,7 +43,7 @@ export interface DemoPayer {
 export interface DemoCard {
   readonly number: string
   readonly holder: string
-  /** Months from the day the world is made; more than two years if not given. */
+  /** Months; default over two years. */
   readonly monthsLeft?: number
 }
 

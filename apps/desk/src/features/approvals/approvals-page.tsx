@@ -16,7 +16,6 @@ import { hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import './approvals.css'
 
-/** What waits for a second operator, in every region. */
 export function ApprovalsPage() {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')

@@ -4,7 +4,7 @@ import type { QueryOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { actNames } from '@touchline/domain/operators'
 
-/** As it stands in the address; empty filters nothing. */
+/** As in the address; empty: no filter. */
 const fields = ['act', 'by', 'club', 'reason', 'amount', 'from', 'until', 'after'] as const
 
 export type FilterField = (typeof fields)[number]

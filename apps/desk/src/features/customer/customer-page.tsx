@@ -19,7 +19,7 @@ interface CustomerProps {
   readonly caseId: string
 }
 
-/** A club on one page; support names the case first. */
+/** Support names the case first. */
 export function CustomerPage(props: CustomerProps) {
   const { region, organizationId, caseId } = props
   const { roles } = useOperator()

@@ -39,7 +39,7 @@ function LookDialog({ region, organizationId, caseId: given, onClose }: LookProp
   const [role, setRole] = useState<BillingRole>('administrator')
   const look = useMutation({
     mutationFn: async () => {
-      // Before the answer, or the browser takes it for a window that nobody asked for.
+      // At once, or the browser blocks it as a pop-up.
       const tab = window.open('about:blank', '_blank')
       const body = { organizationId, role, lang, reason: reason.trim(), caseId: caseId.trim() }
       try {

@@ -67,7 +67,7 @@ const tones = { waiting: 'busy', 'handed-over': 'paid', refused: 'error', paused
   Tone
 >
 
-/** "Arrived" is said by nobody: a mail server takes a mail, or refuses it. */
+/** No server reports "arrived": it accepts or refuses. */
 const againOf = (input: ActInput): ActForm => ({ name: 'send-mail-again', act: 'send-mail-again', input: () => input })
 
 interface MailsProps extends OfClub {
@@ -122,7 +122,7 @@ interface ListedProps<T> {
   readonly children: (row: T) => ReactNode
 }
 
-/** The first five, until all are asked for. */
+/** Five, or all on request. */
 function Listed<T>({ title, list, rows, empty, children }: ListedProps<T>) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')

@@ -7,7 +7,7 @@ import { type BillKind, BillState } from '../../lib/bill-state.tsx'
 import { monthText } from '../../lib/date-text.ts'
 import { customerHref, type FoundRow } from './use-found.ts'
 
-/** What is known of the chosen hit without opening it. */
+/** Known without opening it. */
 export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly needsCase: boolean }) {
   const t = useTranslations('find')
   const ofRegions = useTranslations('regions')
@@ -41,7 +41,7 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
   )
 }
 
-/** Two states that depend on what came by transfer are one until the club is opened. */
+/** Transfers are unknown until the club is opened. */
 const kindOf = ({ isFixed, paymentStatus }: NonNullable<FoundRow['hit']['bill']>): BillKind =>
   billKind({
     billingStatus: isFixed ? 'Fixed' : 'Provisional',

@@ -10,7 +10,6 @@ import { FoundList, NearList } from './found-list.tsx'
 import { customerHref, type Found, idOf, useFound } from './use-found.ts'
 import './find.css'
 
-/** A search engine's list of one line is no search: less is not asked. */
 const FEWEST = 2
 
 const textOf = (parts: readonly string[], language: string): string =>

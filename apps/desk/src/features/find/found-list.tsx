@@ -66,7 +66,7 @@ function Row({ row, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** Asked for where nothing is called so. */
+/** If nothing has the name. */
 export function NearList({ found }: { readonly found: Found }) {
   const t = useTranslations('find')
   const ofRegions = useTranslations('regions')

@@ -18,7 +18,7 @@ interface NearClub {
 
 export interface Found {
   readonly chips: readonly { readonly text: string; readonly readings: readonly WireReading[] }[]
-  /** In the order in which they stand, all regions together. */
+  /** In display order, all regions. */
   readonly rows: readonly FoundRow[]
   readonly near: readonly NearClub[]
   readonly hasMore: boolean
@@ -33,10 +33,10 @@ export const idOf = ({ region, hit, group }: FoundRow): string =>
 export const customerHref = ({ region, hit }: Pick<FoundRow, 'region' | 'hit'>): string =>
   hrefOf(`/customer/${region}/${hit.club.organizationId}`)
 
-/** From what fits best to what fits least. */
+/** Best fit first. */
 const order: readonly FindGroup['kind'][] = ['all', 'other', 'without', 'close']
 
-/** Each region is asked for itself: one that is away keeps the others from nothing. */
+/** Per region, so that one outage does not hide the others. */
 export function useFound(text: string, regions: readonly RegionName[]): Found {
   const answers = useQueries({
     queries: regions.map((region) => ({
@@ -60,7 +60,7 @@ export function useFound(text: string, regions: readonly RegionName[]): Found {
     hasMore: known.some(({ groups }) => groups.some((group) => group.hasMore)),
     needsCase: known.some((answer) => answer.needsCase),
     isPending: text !== '' && known.length === 0 && answers.some(({ isPending }) => isPending),
-    // What is no text to look for is refused alike everywhere: nothing is found, and nobody is away.
+    // A refused text is no outage.
     away: regions.filter((_, at) => answers[at]?.isError === true && !(answers[at]?.error instanceof Refused)),
   }
 }

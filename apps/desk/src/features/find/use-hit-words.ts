@@ -8,7 +8,6 @@ interface HitWords {
   readonly below: string
 }
 
-/** How a hit is said in two lines. */
 export function useHitWords({ hit, region }: FoundRow): HitWords {
   const t = useTranslations('find')
   const ofRegions = useTranslations('regions')

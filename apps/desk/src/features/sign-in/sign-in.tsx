@@ -60,7 +60,7 @@ interface ReturnProps {
   readonly query: URLSearchParams
 }
 
-/** Where the provider sends the browser back to. A window that was opened for it closes itself. */
+/** A window opened for it closes itself. */
 export function ReturnPage({ config, query }: ReturnProps) {
   const t = useTranslations('signIn')
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => query.get(name))
@@ -68,7 +68,7 @@ export function ReturnPage({ config, query }: ReturnProps) {
   const [isDone, setIsDone] = useState(false)
   const isAsked = useRef(false)
   useEffect(() => {
-    // A code counts once, and a strict render would spend it twice.
+    // A strict render would spend the code twice.
     if (isAsked.current || !code || !state) return
     isAsked.current = true
     comeBack(config, { code, state, ...(iss ? { iss } : {}) }).then(
@@ -90,7 +90,6 @@ export function ReturnPage({ config, query }: ReturnProps) {
   )
 }
 
-/** Over the page, which stays as it is. */
 export function SessionOver({ config }: { readonly config: DeskConfig }) {
   const t = useTranslations('signIn')
   const [failed, setFailed] = useState<Fault | null>(null)

@@ -30,9 +30,7 @@ const addVariant = (sheet: CSSStyleSheet, selector: string, variant: StyleVarian
 
 const sheet = new CSSStyleSheet()
 
-/**
- * Through the CSSOM only: the frame's policy allows no inline style, and nothing from the host page becomes CSS text.
- */
+/** Through the CSSOM, for the frame's policy: nothing of the host becomes CSS text. */
 export const applyStyle = (style: FieldOptions['style']): void => {
   sheet.replaceSync('')
   for (const [name, selector] of Object.entries(selectors)) {

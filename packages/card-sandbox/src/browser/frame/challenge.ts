@@ -1,7 +1,7 @@
 import { challengeWordingOf } from '../challenge-wording.ts'
 import { openHostLink, parameterOf } from './host-link.ts'
 
-/** The issuer's page, as the provider's test mode shows it: one button to pass, one to fail. */
+/** As in the provider's test mode: one button passes, one fails. */
 const host = openHostLink()
 const wording = challengeWordingOf(parameterOf('locale'))
 

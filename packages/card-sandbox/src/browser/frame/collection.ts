@@ -24,7 +24,7 @@ const ask = (name: string): Promise<FromCardFrame | null> => {
   return promise
 }
 
-/** Checks all three fields, so that each marks its own mistake; returns the first one. */
+/** Each field marks its own error; returns the first. */
 export const collectCard = async (frames: CardFrames): Promise<Collected> => {
   const replies = await Promise.all([frames.number, frames.expiry, frames.cvc].map(ask))
   const values: Record<string, string> = {}

@@ -2,7 +2,7 @@ import { isToController, type Request, type ToController } from '../protocol.ts'
 import { collectCard } from './collection.ts'
 import { openHostLink } from './host-link.ts'
 
-/** The only place where a card's number leaves its field. */
+/** The only place where card numbers leave their field. */
 const host = openHostLink()
 
 const unreachable = { error: { type: 'api_connection_error', message: 'We could not reach the payment provider.' } }
@@ -20,7 +20,7 @@ const perform = async (key: string, request: Request): Promise<unknown> => {
   const form = await formOf(request)
   if ('error' in form) return form
   const url = new URL(request.path, location.origin)
-  // Only our own server's REST surface, whatever a host page asks for.
+  // Only our own REST API, whatever the host asks.
   if (url.origin !== location.origin || !url.pathname.startsWith('/v1/')) return unreachable
   const posting = request.method === 'POST'
   if (!posting) url.search = form.toString()

@@ -8,7 +8,7 @@ interface Check {
   brand?: Brand
 }
 
-/** Independent of the page. `format` gets the input, with digits of any width. */
+/** `format` gets digits of any width. */
 export interface FieldRules {
   name: string
   autocomplete: 'cc-csc' | 'cc-exp' | 'cc-number'
@@ -20,7 +20,7 @@ export interface FieldRules {
   values(text: string): Record<string, string>
 }
 
-/** A Japanese keyboard may type full-width digits. */
+/** Japanese keyboards may type full-width. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '')
 
 export const numberRules: FieldRules = {

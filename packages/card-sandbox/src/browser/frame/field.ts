@@ -21,7 +21,7 @@ const input = document.createElement('input')
 let locale = 'en'
 let options: FieldOptions = {}
 let brand: Brand = 'unknown'
-/** Incomplete input is reported after leaving the field, or at an attempt to pay. */
+/** Reported on blur or when paying. */
 let judged = false
 
 const nowParameter = document.documentElement.dataset['now'] ?? ''
@@ -62,7 +62,7 @@ const report = (): void => {
   say({ kind: 'change', change })
 }
 
-/** Leaves the caret behind the same digit. */
+/** Keeps the caret behind the same digit. */
 const reformat = (deleting: boolean): void => {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
@@ -119,7 +119,7 @@ const obey = (message: ToField): void => {
 
 const listenToTyping = (): void => {
   input.addEventListener('input', (event) => {
-    // An input method is still composing: its text is not final.
+    // Composing: not final.
     if (event instanceof InputEvent && event.isComposing) return
     judged = false
     reformat(event instanceof InputEvent && event.inputType.startsWith('delete'))

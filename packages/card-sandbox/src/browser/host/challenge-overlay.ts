@@ -8,7 +8,7 @@ interface Challenge {
   locale: string
 }
 
-/** Above everything, modal dialogs of the page included; traps the keyboard. */
+/** Above modal dialogs; traps the keyboard. */
 const overlayOf = (iframe: HTMLIFrameElement): HTMLDialogElement => {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', iframe.title)

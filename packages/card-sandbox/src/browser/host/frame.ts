@@ -1,4 +1,4 @@
-/** Messages count only from this very window at the provider's origin. */
+/** Only messages of this window at the provider's origin count. */
 export interface Frame {
   iframe: HTMLIFrameElement
   name: string

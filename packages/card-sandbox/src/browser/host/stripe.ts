@@ -22,7 +22,7 @@ interface Handling {
 
 const kindOf = (secret: string): IntentKind => (secret.startsWith('seti_') ? intentKinds.setup : intentKinds.payment)
 
-/** A mistake of the page, not of the cardholder: it is thrown. */
+/** The page's mistake, so it is thrown. */
 class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
 }

@@ -10,7 +10,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { createElement as h, type ReactElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** As a customer's web store would write it, with the provider's official packages. */
+/** A customer's store with the provider's official packages. */
 const parameters = new URLSearchParams(location.search)
 const parameter = (name: string): string => parameters.get(name) ?? ''
 

@@ -29,7 +29,7 @@ const HEAD = 30
 
 const valueOf = ({ parts }: AgeBar): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** The first bar holds everything older: it may be cut, so that the others stay visible. */
+/** The first bar holds everything older and may be cut. */
 export function AgeChart({ halves, width, height, bars, ticks, chosen, formatTop, today, label }: AgeChartProps) {
   const hatch = useId()
   const base = height - AXIS
@@ -83,7 +83,6 @@ interface BarProps {
 function Bar({ bar, halves, base, scale, top, hatch }: BarProps) {
   const x = Math.round(halves.center(bar.slot) - halves.column / 2)
   const sum = valueOf(bar)
-  // What is cut keeps the shares of its parts.
   const share = Math.min(1, top / Math.max(sum, top))
   const heightOf = ({ value }: AgeBar['parts'][number]) => Math.max(value * share * scale, 1.5)
   const parts = bar.parts.filter(({ value }) => value > 0)

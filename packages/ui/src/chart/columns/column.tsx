@@ -41,7 +41,7 @@ function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
     <g className={state}>
       {piled(segments, foot, ({ value }) => segmentHeight(value, scale)).map(({ each: { kind, value }, foot: y }) => {
         const high = segmentHeight(value, scale)
-        // A gap of 1 px between the parts, where there is room for it.
+        // 1 px gap if there is room.
         const box = { x, y: y - high, width, height: high > 3 ? high - 1 : high }
         if (isNow) return <rect key={kind} {...box} {...(state === 'next' && { fill: `url(#${hatch})` })} />
         return <rect key={kind} className={`kind-${kind}`} {...box} />

@@ -33,10 +33,10 @@ interface PitchChartProps {
 
 const AXIS = 26
 const HEAD = 14
-/** For the value on a column as high as the scale. */
+/** Room for the value on a full column. */
 const ABOVE = 22
 
-/** Columns left and right of today, the halfway line. Drawn at its width, never scaled. */
+/** Columns on both sides of today, the halfway line. Drawn to size. */
 export function PitchChart({
   halves,
   bands = [],

@@ -2,7 +2,7 @@ import './spark.css'
 
 interface SparkProps {
   readonly values: readonly number[]
-  /** Shared by sparks that are compared. */
+  /** Shared by compared sparks. */
   readonly top: number
 }
 

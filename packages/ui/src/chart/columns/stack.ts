@@ -36,7 +36,7 @@ export const columnHeight = ({ stacks }: ChartColumn, scale: number): number =>
 export const columnValue = ({ stacks }: ChartColumn): number =>
   stacks.reduce((sum, { segments }) => sum + segments.reduce((all, { value }) => all + value, 0), 0)
 
-/** The first on `foot`, every other on the one before it; y grows downwards. */
+/** Each on the one before; y grows downwards. */
 export function piled<T>(all: readonly T[], foot: number, heightOf: (each: T) => number) {
   const feet: { readonly each: T; readonly foot: number }[] = []
   let y = foot

@@ -18,7 +18,7 @@ interface StripProps {
   readonly months: readonly StripMonth[]
   /** Null where one month has none. */
   readonly limit: number | null
-  /** Shared by strips that are compared. */
+  /** Shared by compared strips. */
   readonly top: number
   readonly size?: 'small' | 'large'
   readonly chosen?: number | null
@@ -29,7 +29,7 @@ const sizes = { small: { height: 96, widest: 16 }, large: { height: 330, widest:
 const AXIS = 16
 const HEADROOM = 2
 
-/** The part of a column beyond the limit is hatched. */
+/** Hatched beyond the limit. */
 export function Strip({ label, months, limit, top, size = 'small', chosen = null, children }: StripProps) {
   const { height, widest } = sizes[size]
   const base = height - AXIS

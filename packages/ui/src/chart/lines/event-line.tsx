@@ -3,7 +3,7 @@ import { Picture } from '../picture.tsx'
 import { textWidth } from '../text-width.ts'
 import './event-line.css'
 
-/** Happened; failed; to come; to come because the reader asked for it; to come unless something is done. */
+/** `scheduled`: by the reader; `warning`: unless something is done. */
 export type EventTone = 'past' | 'failed' | 'coming' | 'scheduled' | 'warning'
 
 interface LineEvent {
@@ -28,7 +28,7 @@ const HEIGHT = 60
 const LINE = 16
 const [DATE_Y, TEXT_Y] = [LINE + 22, LINE + 38]
 
-/** Placed in this order; without room only the mark stays. */
+/** By priority; without room only the mark stays. */
 const ranks = { warning: 0, scheduled: 0, coming: 0, failed: 1, past: 2 } as const satisfies Record<EventTone, number>
 
 export function EventLine({ events, bands = [], width, middle, ticks, label, chosen }: EventLineProps) {

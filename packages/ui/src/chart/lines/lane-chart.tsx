@@ -23,7 +23,7 @@ interface LaneChartProps {
 
 const EDGE = 7
 
-/** Past solid, future hatched, today a line with a ball. */
+/** Past solid, future hatched. */
 export function LaneChart({ scale, lanes, ticks, now, today, chosen, label }: LaneChartProps) {
   const hatch = useId()
   const height = chartHeight(lanes.length)
@@ -130,7 +130,7 @@ function Bar({ bar: { start, end, look, isCut = false }, scale: { x, width }, no
 }
 
 const MIDDLE = LANE / 2
-/** Below what was paid, which is often days away. */
+/** Payments are often days away. */
 const BELOW = MIDDLE + 12
 
 interface MarkProps {

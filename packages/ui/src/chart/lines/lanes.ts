@@ -1,4 +1,4 @@
-/** What a lane shows as a bar: solid up to today, hatched after it. */
+/** Solid through today, then hatched. */
 export interface LaneBar {
   readonly start: number
   readonly end: number | null

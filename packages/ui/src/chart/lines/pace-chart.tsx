@@ -16,7 +16,7 @@ interface PaceChartProps {
   readonly label: string
 }
 
-/** Steps up to today, dotted beyond; hatched over the limit. */
+/** Steps through today, then dotted; hatched over the limit. */
 export function PaceChart({ figures, texts, width, height, isLabelled, chosen, label }: PaceChartProps) {
   const [hatch, field] = [useId(), useId()]
   const frame = paceFrame(figures, texts, { width, height }, isLabelled)
@@ -62,7 +62,7 @@ const round = (px: number): number => Math.round(px * 10) / 10
 const lineOf = (points: PaceFigures['steps'], { left, base, xOf, yOf }: PaceFrame): string =>
   `M${left} ${base}${points.map(({ x, value }) => `L${round(xOf(x))} ${round(yOf(value))}`).join('')}`
 
-/** Open at the limit, hatched, as high as the use will be. */
+/** Open at the limit, as high as the expected use. */
 function Box({ figures: { over, limit, span }, frame: { xOf, yOf }, hatch }: PartProps & { readonly hatch: string }) {
   if (over === null || limit === null) return null
   const [from, to, high, low] = [xOf(over.x), xOf(span), yOf(over.value), yOf(limit.hard)].map(round)
@@ -118,7 +118,7 @@ function Cone({ figures: { outlook, now, span }, frame: { xOf, yOf } }: PartProp
   return <path className="cone" d={`M${from}L${to} ${round(yOf(outlook.highest))}V${round(yOf(outlook.lowest))}Z`} />
 }
 
-/** Beyond the limit in the colour of a warning. */
+/** In the warning colour beyond the limit. */
 function Outlook({ figures: { outlook, now, over, limit, span }, frame: { xOf, yOf } }: PartProps) {
   if (outlook === null) return null
   const [x, y] = [round(xOf(now.x)), round(yOf(now.value))]

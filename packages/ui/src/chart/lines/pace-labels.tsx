@@ -77,7 +77,7 @@ function RunsOut({
 
 function LimitNames({ figures: { limit, now }, texts, frame: { left, right, xOf, yOf } }: LabelProps) {
   if (limit === null) return null
-  // In the first days of a period today stands where they would begin.
+  // Early in a period today is in their place.
   const isAtEnd = xOf(now.x) - left < Math.max(widthOf(texts.limit), widthOf(texts.soft)) + ASIDE
   const at = { x: isAtEnd ? right : left, textAnchor: isAtEnd ? ('end' as const) : ('start' as const) }
   const y = yOf(limit.hard)
@@ -88,7 +88,7 @@ function LimitNames({ figures: { limit, now }, texts, frame: { left, right, xOf,
         {texts.limit}
       </text>
       {soft !== null && (
-        // Between two lines that are close there is no room for a name.
+        // Close lines leave no room.
         <text {...at} y={soft - y >= ROOM ? soft - 6 : soft + APART}>
           {texts.soft}
         </text>

@@ -2,7 +2,7 @@ import { textWidth } from '../text-width.ts'
 
 export const PACE_TEXT_PX = 12
 
-/** Days since the period began, and use by then. */
+/** Days since the period's start, use by then. */
 export interface PacePoint {
   readonly x: number
   readonly value: number

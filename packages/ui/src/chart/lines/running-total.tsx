@@ -42,7 +42,7 @@ interface Field {
   readonly y: (value: number) => number
 }
 
-/** Below this width the axis is in the field and the totals above it. */
+/** Below it the axis moves inside, totals above. */
 const NARROW_PX = 600
 const AXIS = 26
 const [TICK_PX, TICK_GAP] = [12, 6]
@@ -158,7 +158,7 @@ function reachOf({ x, text }: RunningTick, field: Field): readonly [number, numb
   return [field.x(x) - before, field.x(x) - before + width]
 }
 
-/** The first and the last stay; of the others those that overlap none. */
+/** First and last stay, others if they overlap none. */
 function readable(ticks: readonly RunningTick[], field: Field): readonly RunningTick[] {
   const [last] = ticks.slice(-1)
   const end = last === undefined ? 0 : reachOf(last, field)[0]
