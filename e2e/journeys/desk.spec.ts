@@ -44,6 +44,12 @@ test.describe('the desk', () => {
     await expect(page.getByRole('status')).toContainText('It is done')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Take the change of plan back …' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show what happened' }).click()
+    const timeline = page.getByRole('table', { name: 'Timeline' })
+    await expect(timeline.getByRole('row').nth(1)).toContainText('they called again')
+    await page.getByLabel('Kind').selectOption({ label: 'Plan and add-ons' })
+    await expect(timeline.getByRole('row').nth(1)).toContainText('Withdrew the change to Standard')
+    await expect(page).toHaveURL(/timeline=plan/)
   })
 
   test('support refunds above its limit by asking, and finance approves what it sees', async ({

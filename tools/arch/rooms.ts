@@ -36,9 +36,9 @@ export const rooms: readonly Room[] = [
     testsMay: ['testing/', 'apps/api/', ...anyPackage],
   },
   {
-    rule: 'words knows domain only',
+    rule: 'words knows domain and contract only',
     files: /^packages\/words\/src\//,
-    may: ['packages/words/', 'packages/domain/'],
+    may: [words, ...core],
     testsMay: ['npm:vitest'],
   },
   {
@@ -231,8 +231,14 @@ export const rooms: readonly Room[] = [
   },
   {
     rule: 'the desk imports no other app',
-    files: /^apps\/desk\/src\/(?:main\.tsx|app\/.*|acts\/.*|lib\/.*|i18n\/.*)$/,
+    files: /^apps\/desk\/src\/(?:main\.tsx|app\/.*|acts\/.*|lib\/.*)$/,
     may: [...desk(''), ui, ...core, words, 'npm:'],
+    testsMay: [],
+  },
+  {
+    rule: "the desk's languages know the club's own texts",
+    files: /^apps\/desk\/src\/i18n\//,
+    may: [...desk('i18n/'), ...web('i18n/catalogues/'), ...core, words, 'npm:'],
     testsMay: [],
   },
   {

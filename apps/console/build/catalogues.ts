@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { ofOverview, restOf } from './overview-words.ts'
+import { ofHistory, ofOverview, restOf } from './overview-words.ts'
 
 export function compiled(messages: unknown): unknown {
   if (typeof messages === 'string') return compile(messages)
@@ -8,7 +8,7 @@ export function compiled(messages: unknown): unknown {
   return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compiled(value)]))
 }
 
-const cutBy = { overview: ofOverview, rest: restOf }
+const cutBy = { overview: ofOverview, rest: restOf, history: ofHistory }
 
 const isCut = (part: string | undefined): part is keyof typeof cutBy => part !== undefined && part in cutBy
 
@@ -18,7 +18,7 @@ export const cutCatalogues = (isBuild = false): Plugin => ({
   apply: isBuild ? 'build' : 'serve',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/i18n\/catalogues\/[a-z-]+\.json\?/ },
+    filter: { id: /\/i18n\/catalogues\/[a-z.-]+\.json\?/ },
     handler: (text, id) => {
       const [, part] = id.split('?')
       if (!isCut(part)) throw new Error(`no catalogue has a part ${part}`)

@@ -20,11 +20,34 @@ function merged(one: unknown, other: unknown): unknown {
   return { ...one, ...Object.fromEntries(added) }
 }
 
-export const ofOverview = (messages: unknown): unknown =>
-  overviewWords.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
+const cut = (messages: unknown, paths: readonly string[]): unknown =>
+  paths.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
+
+export const ofOverview = (messages: unknown): unknown => cut(messages, overviewWords)
 
 /** A section partly in the overview is here as a whole. */
 export const restOf = (messages: unknown): unknown =>
   Object.fromEntries(
     Object.entries(isTable(messages) ? messages : {}).filter(([each]) => !overviewWords.includes(each)),
   )
+
+/** What the sentences of a history are made of, which the desk says, too. */
+const historyWords = [
+  'history.sentences',
+  'history.items',
+  'history.fields',
+  'history.roles',
+  'history.termFrom',
+  'history.aCard',
+  'declines.reasons',
+  'shell.contractInfo',
+  'shell.billingHistory',
+  'shell.usage',
+  'shell.billingMovies',
+  'shell.contactInfo',
+  'shell.paymentMethod',
+  'shell.people',
+  'shell.history',
+]
+
+export const ofHistory = (messages: unknown): unknown => cut(messages, historyWords)

@@ -70,7 +70,7 @@ const facts = z.object({
 })
 export type HistoryFacts = z.infer<typeof facts>
 
-const entry = z.object({
+export const historyEntry = z.object({
   /** Per organisation; `before` continues with it. */
   sequence: z.int(),
   date: instant,
@@ -95,7 +95,7 @@ const entry = z.object({
     }),
   ),
 })
-export type HistoryEntry = z.infer<typeof entry>
+export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** Half-open; null: open-ended. */
 const stretch = { startDate: instant, endDate: z.nullable(instant) }
@@ -143,7 +143,7 @@ export const getHistory = endpoint({
   response: z.object({
     /** On the first page only. */
     lanes: z.nullable(lanes),
-    entries: z.array(entry),
+    entries: z.array(historyEntry),
     nextBefore: z.nullable(z.int()),
   }),
   refusals: [],

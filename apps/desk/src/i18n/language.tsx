@@ -5,7 +5,7 @@ import ja from './catalogues/ja.json'
 
 const catalogues = { en, ja }
 
-type DeskLanguage = keyof typeof catalogues
+export type DeskLanguage = keyof typeof catalogues
 
 declare module 'use-intl' {
   interface AppConfig {

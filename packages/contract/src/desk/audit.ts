@@ -6,7 +6,7 @@ import * as calls from './calls/audit.ts'
 
 const line = z.optional(typedLine(200))
 
-const action = z.object({
+export const wireAction = z.object({
   actionId: id,
   happenedDate: instant,
   operator: z.string(),
@@ -22,7 +22,7 @@ const action = z.object({
   approvedBy: z.nullable(z.string()),
 })
 
-export type WireAction = z.infer<typeof action>
+export type WireAction = z.infer<typeof wireAction>
 
 const getAudit = endpoint({
   ...calls.getAudit,
@@ -41,7 +41,7 @@ const getAudit = endpoint({
     after: z.optional(id),
     limit: z._default(numberInQuery(1, 200), 50),
   }),
-  response: z.object({ actions: z.array(action), hasMore: z.boolean() }),
+  response: z.object({ actions: z.array(wireAction), hasMore: z.boolean() }),
   refusals: [],
 })
 

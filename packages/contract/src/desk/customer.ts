@@ -1,12 +1,24 @@
+import { timelineKinds } from '@touchline/domain/history'
 import { comparedThings, partsOfBills } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { listBillingInfo } from '../billing.ts'
 import { getContractInfo } from '../contract-info.ts'
 import { endpoint } from '../endpoint.ts'
-import { getHistory } from '../history.ts'
+import { historyEntry } from '../history.ts'
 import { listPeople } from '../people.ts'
 import { listRecipients } from '../recipients.ts'
-import { currency, id, instant, language, localDate, minorUnits, numberInQuery, regionName } from '../wire.ts'
+import {
+  currency,
+  id,
+  instant,
+  language,
+  localDate,
+  minorUnits,
+  numberInQuery,
+  queryNumber,
+  regionName,
+} from '../wire.ts'
+import { wireAction } from './audit.ts'
 import * as calls from './calls/customer.ts'
 import { organizationState } from './find.ts'
 
@@ -145,15 +157,20 @@ const listCustomerBills = endpoint({
   response: bills,
 })
 
-const mail = z.object({
+const mailState = z.enum(['waiting', 'handed-over', 'refused', 'paused'])
+
+const notice = z.object({
   noticeId: id,
   kind: z.string(),
   /** In the requested language. */
   name: z.string(),
   happenedAt: instant,
+})
+
+const mail = z.extend(notice, {
   address: z.string(),
   recipientId: id,
-  state: z.enum(['waiting', 'handed-over', 'refused', 'paused']),
+  state: mailState,
   said: z.nullable(z.string()),
   sentAt: z.nullable(instant),
 })
@@ -184,12 +201,38 @@ const listCustomerPeople = endpoint({
   response: listPeople.response,
 })
 
+const happened = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('history'), entry: historyEntry }),
+  z.object({ of: z.literal('act'), action: wireAction }),
+  z.object({
+    of: z.literal('mail'),
+    mail: z.extend(notice, { addresses: z.array(z.object({ address: z.string(), state: mailState })) }),
+  }),
+])
+
+export type WireHappened = z.infer<typeof happened>
+
+/** The last of each source on the page before; without, from the newest. */
+const positions = { history: z.optional(queryNumber), act: z.optional(id), mail: z.optional(id) }
+
 const getCustomerHistory = endpoint({
   ...calls.getCustomerHistory,
   ...access,
-  summary: 'What happened at a club, as its own console lists it for an administrator.',
-  query: z.strictObject({ ...getHistory.query.def.shape, case: caseId }),
-  response: getHistory.response,
+  summary: 'What happened at a club, the newest first: its history, what operators did, and mails to it.',
+  query: z.strictObject({
+    case: caseId,
+    kind: z._default(z.enum(timelineKinds), 'all'),
+    limit: z._default(numberInQuery(1, 100), 20),
+    lang: z._default(language, 'en'),
+    ...positions,
+  }),
+  response: z.object({
+    happened: z.array(happened),
+    /** Of the plans that are named: their names by language. */
+    plans: z.record(z.string(), z.partialRecord(language, z.string())),
+    /** With what the next page is asked for; null at the end. */
+    next: z.nullable(z.object({ ...positions, history: z.optional(z.int()) })),
+  }),
 })
 
 export const customerEndpoints = {

@@ -3,7 +3,7 @@ import { mailStateOf, mailsOf, refusedOf } from '../../operators/customer/custom
 import { actBy, organizationIn, reading } from '../act-by.ts'
 import { type Command, givenId } from '../command.ts'
 
-const NEWEST = 200
+const newest = { limit: 200 }
 const organization = { value: 'id or code', isRequired: true, says: 'whose mails' } as const
 
 export const listMails: Command = {
@@ -15,7 +15,7 @@ export const listMails: Command = {
   run: async (context, values) => {
     const organizationId = await organizationIn(context, values)
     const { print } = context
-    const mails = await reading(context, (tx) => mailsOf(tx, organizationId, NEWEST))
+    const mails = await reading(context, (tx) => mailsOf(tx, organizationId, newest))
     for (const mail of mails) {
       const { notice_id: notice, recipient_id: recipient, happened_at: time, kind, address, said } = mail
       const words = [

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
-import type { getHistory } from '@touchline/contract/history'
+import type { getHistory, HistoryEntry } from '@touchline/contract/history'
 import type { Instant } from '@touchline/domain/calendar'
 import { type AuditKind, type AuditTopic, auditKinds, topicOf } from '@touchline/domain/history'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
@@ -40,14 +40,7 @@ export async function readHistory(
   query: Query,
   now: Instant,
 ): Promise<ResponseOf<typeof getHistory>> {
-  const documents = await loadDocuments(tx, organizationId)
-  const held = {
-    row: documents.organization.row,
-    contract: documents.organization.contract,
-    userContracts: documents.users.map(({ contract }) => contract),
-    catalogue: await loadCatalogue(tx),
-    now,
-  }
+  const { documents, held } = await booksOf(tx, organizationId, now)
   const of = query.about === 'access' && !mayDo(role, 'see-sign-ins') ? userId : null
   const found = await auditRows(tx, organizationId, { ...about[query.about], ...query, of })
   const rows = found.slice(0, query.limit)
@@ -58,6 +51,25 @@ export async function readHistory(
     entries: rows.map((row) => entryToWire(row, around, takeBack.get(row.sequence) ?? null)),
     nextBefore: found.length > rows.length ? (rows.at(-1)?.sequence ?? null) : null,
   }
+}
+
+/** As somebody reads them who takes nothing back. */
+export async function entriesOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  rows: readonly AuditRow[],
+  now: Instant,
+): Promise<readonly HistoryEntry[]> {
+  const { held } = await booksOf(tx, organizationId, now)
+  const around = await surroundingsOf(tx, organizationId, rows, held)
+  return rows.map((row) => entryToWire(row, around, null))
+}
+
+async function booksOf(tx: Tx, organizationId: OrganizationId, now: Instant) {
+  const documents = await loadDocuments(tx, organizationId)
+  const { row, contract } = documents.organization
+  const userContracts = documents.users.map((user) => user.contract)
+  return { documents, held: { row, contract, userContracts, catalogue: await loadCatalogue(tx), now } }
 }
 
 async function surroundingsOf(

@@ -1,5 +1,4 @@
-import type { WireAction } from '@touchline/contract/desk/audit'
-import { instantFromWire, instantToWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire'
 import { amountsTyped } from '@touchline/domain/operators'
 import { organizationNamed } from '../../admin/find-organization.ts'
 import { inRead } from '../../db/transaction.ts'
@@ -8,23 +7,9 @@ import { answer } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { administration } from '../act.ts'
-import { actCalled, actNamed } from '../acts.ts'
-import { type AuditedAction, everyAction, readAudit } from './read-audit.ts'
-
-const toWire = ({ action, club, number, moved }: AuditedAction): WireAction => ({
-  actionId: action.action_id,
-  happenedDate: instantToWire(action.happened_at),
-  operator: action.operator,
-  act: actCalled(action.command) ?? null,
-  command: action.command,
-  subject: action.subject,
-  club,
-  number,
-  moved,
-  reason: action.reason,
-  caseId: action.case_id,
-  approvedBy: action.approved_by,
-})
+import { actNamed } from '../acts.ts'
+import { actionToWire } from './action-wire.ts'
+import { everyAction, readAudit } from './read-audit.ts'
 
 const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: [`query.${field}`] })
 
@@ -52,6 +37,6 @@ export const auditRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
       })
     })
     if (found === null) return wrong('club', 'No club of this region has this id or code')
-    return answer({ actions: found.slice(0, query.limit).map(toWire), hasMore: found.length > query.limit })
+    return answer({ actions: found.slice(0, query.limit).map(actionToWire), hasMore: found.length > query.limit })
   }),
 ]

@@ -78,7 +78,12 @@ export interface MailRow {
   readonly said: string | null
 }
 
-export async function mailsOf(tx: Tx, organizationId: OrganizationId, limit: number) {
+/** The newest, or those of some notices. */
+export async function mailsOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { of = null, limit = null }: { readonly of?: readonly string[] | null; readonly limit?: number | null },
+) {
   const { rows } = await sql<MailRow>`
     select n.notice_id, m.recipient_id, n.kind, n.happened_at, coalesce(m.address, r.address, c.payer_mail) as address,
       m.sent_at, m.failed_at, m.failure, m.said
@@ -88,7 +93,24 @@ export async function mailsOf(tx: Tx, organizationId: OrganizationId, limit: num
     join contracts c on c.organization_id = n.organization_id and c.customer_type = 'manage_organization'
     where n.organization_id = ${organizationId} and m.organization_id = ${organizationId}
       and c.organization_id = ${organizationId}
+      and (${of}::uuid[] is null or n.notice_id = any(${of}::uuid[]))
     order by n.happened_at desc, n.notice_id desc, m.recipient_id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Those that went to somebody by mail, the newest first. */
+export async function mailedNotices(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) {
+  const { rows } = await sql<Pick<MailRow, 'notice_id' | 'kind' | 'happened_at'>>`
+    select n.notice_id, n.kind, n.happened_at from notices n
+    where n.organization_id = ${organizationId}
+      and exists (select from notice_mails m where m.organization_id = ${organizationId} and m.notice_id = n.notice_id)
+      and (${after}::uuid is null or (n.happened_at, n.notice_id) < (select l.happened_at, l.notice_id from notices l
+        where l.organization_id = ${organizationId} and l.notice_id = ${after}))
+    order by n.happened_at desc, n.notice_id desc limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { customerEndpoints } from '@touchline/contract/desk/customer'
+import { customerEndpoints, type WireHappened } from '@touchline/contract/desk/customer'
 import type { OperatorRole } from '@touchline/domain/operators'
+import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -11,12 +12,16 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 let world: World
 let desk: TestDesk
 let club: MadeOrganization
+let busy: MadeOrganization
 
 beforeAll(async () => {
   world = await openWorld({ hearsEvents: false })
   club = await world.subscribe({ name: 'Minato Football Club' })
+  busy = await world.subscribe({ name: 'Kita FC' })
   await world.liveUntil(OCTOBER_CLOSES + 60_000)
   desk = await openTestDesk([world.deps])
+  const change = ['change-plan', busy.organizationId, '--group', 'teamStandardPlan', '--reason', 'they rang']
+  await operatorOn(world.deps).type([...change, '--operator', 'aya'])
 })
 afterAll(async () => {
   await desk.close()
@@ -26,8 +31,8 @@ afterAll(async () => {
 const ask = async (path: string, roles: readonly OperatorRole[] = ['finance'], of = club.organizationId) =>
   desk.send({ path: `/customer/${of}${path}`, cookie: await desk.signIn(roles) })
 
-const body = async (path: string) => {
-  const reply = await ask(path)
+const body = async (path: string, of = club.organizationId) => {
+  const reply = await ask(path, ['finance'], of)
   expect([reply.status, reply.body]).toEqual([200, expect.anything()])
   return reply.body
 }
@@ -86,9 +91,42 @@ describe('a customer', () => {
     expect(inJapanese.map(({ name }) => name)).not.toEqual(mails.map(({ name }) => name))
     const { people } = customerEndpoints.listCustomerPeople.response.parse(await body('/people'))
     expect(people).toMatchObject([{ role: 'administrator', isSelf: false }])
-    const { entries, lanes } = customerEndpoints.getCustomerHistory.response.parse(await body('/history'))
-    expect(entries.length).toBeGreaterThan(0)
-    expect(lanes).not.toBeNull()
+  })
+
+  const timeline = async (query = '') =>
+    customerEndpoints.getCustomerHistory.response.parse(await body(`/history${query}`, busy.organizationId))
+
+  it('has all that happened in one list, by pages that leave nothing out and say nothing twice', async () => {
+    const whole = await timeline('?limit=100')
+    expect(whole.next).toBeNull()
+    expect([...new Set(whole.happened.map(({ of }) => of))].toSorted()).toEqual(['act', 'history', 'mail'])
+    const pages: WireHappened[] = []
+    let next: Awaited<ReturnType<typeof timeline>>['next'] = {}
+    while (next !== null) {
+      const given = Object.entries(next).map(([name, value]) => `&${name}=${value}`)
+      const page = await timeline(`?limit=3${given.join('')}`)
+      pages.push(...page.happened)
+      next = page.next
+    }
+    expect(pages).toEqual(whole.happened)
+  })
+
+  it.each([
+    ['money', ['fix-billing', 'payment-result']],
+    ['plan', ['plan-upgrade']],
+    ['access', []],
+  ])('narrowed to %s is of %j', async (kind, expected) => {
+    const { happened } = await timeline(`?kind=${kind}`)
+    const kinds = happened.map((each) => (each.of === 'history' ? each.entry.kind : each.of))
+    expect([...new Set(kinds)]).toEqual(expect.arrayContaining(expected))
+    expect(kinds).not.toContain('act')
+  })
+
+  it('says mails in the language that is asked for, and names the plans', async () => {
+    const { happened } = await timeline('?kind=mails&lang=ja')
+    expect(happened[0]).toMatchObject({ of: 'mail', mail: { addresses: [{ state: 'handed-over' }] } })
+    expect((await timeline('?kind=plan')).plans).toMatchObject({ teamStandardPlan: { en: 'Standard' } })
+    expect((await ask('/history?kind=none')).status).toBe(400)
   })
 
   it.each(['', '/bills', '/mails', '/people', '/history'])(

@@ -5,7 +5,6 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { needsCase } from '@touchline/domain/operators'
 import type { Tx } from '../../db/connect.ts'
 import { inRead } from '../../db/transaction.ts'
-import { readHistory } from '../../features/history/read-history.ts'
 import { readPeople } from '../../features/people/read-people.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
@@ -15,6 +14,7 @@ import { refuse } from '../../use-case/refusal.ts'
 import { noteSecurity } from '../../watch/cause.ts'
 import { mailStateOf, mailsOf, refusedOf, standingOf } from './customer.store.ts'
 import { readCustomer, readCustomerBills } from './read-customer.ts'
+import { readHappened, readTimeline } from './read-timeline.ts'
 
 interface Asked {
   readonly operator: Operator
@@ -30,7 +30,7 @@ async function readMails(
   organizationId: OrganizationId,
   { limit, lang }: QueryOf<typeof customerEndpoints.listCustomerMails>,
 ): Promise<ResponseOf<typeof customerEndpoints.listCustomerMails>> {
-  const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, limit), refusedOf(tx, organizationId)])
+  const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, { limit }), refusedOf(tx, organizationId)])
   const mails = rows.flatMap((mail) => {
     const { notice_id, recipient_id, kind, happened_at, address, sent_at, said } = mail
     if (address === null) return []
@@ -88,11 +88,11 @@ export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 
     deskRoute('listCustomerPeople', (call) =>
       readOf(call, (tx, organizationId) => readPeople(tx, { organizationId, userId: NOBODY }, clock.now())),
     ),
-    deskRoute('getCustomerHistory', (call) =>
-      readOf(call, (tx, organizationId) => {
-        const { case: _, ...query } = call.query
-        return readHistory(tx, { organizationId, userId: NOBODY, role: 'administrator' }, query, clock.now())
-      }),
-    ),
+    deskRoute('getCustomerHistory', async (call) => {
+      const { params, query } = call
+      const known = await readOf(call, (tx, organizationId) => readHappened(tx, organizationId, query, clock.now()))
+      if (known.kind === 'refused') return known
+      return answer(await readTimeline(db, params.organizationId, query, known.body))
+    }),
   ]
 }

@@ -17,6 +17,7 @@ import type { Customer } from './customer.ts'
 import { billForm } from './forms.ts'
 import { Look } from './look.tsx'
 import { Mails, People } from './people-and-mails.tsx'
+import { Timeline } from './timeline.tsx'
 import { Year } from './year.tsx'
 
 interface ClubProps {
@@ -64,6 +65,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
             <Mails {...of} onForm={onForm} />
             <People {...of} />
           </div>
+          <Timeline {...of} currency={currency} />
         </div>
         <div className="narrow">
           <Acts customer={customer} onExtend={() => setOpen({ act: 'extend' })} onForm={onForm} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listCustomerMails, listCustomerPeople } from '@touchline/contract/desk/calls/customer'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
@@ -16,21 +15,9 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { dayAt, momentText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
-
-interface OfClub {
-  readonly region: RegionName
-  readonly organizationId: string
-  readonly caseId: string
-  readonly zone: string
-}
+import { askedOf, type OfClub } from './customer.ts'
 
 const FEW = 5
-
-const askedOf = ({ region, organizationId, caseId }: OfClub) => ({
-  region,
-  params: { organizationId },
-  query: caseId === '' ? {} : { case: caseId },
-})
 
 export function People(club: OfClub) {
   const t = useTranslations('customer')

@@ -1,9 +1,7 @@
 import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
 import type { LocalDate } from '@touchline/domain/calendar'
-import type { Messages } from '../../../i18n/catalogue.ts'
 
 type Kind = HistoryEntry['kind']
-type SentenceName = keyof Messages['history']['sentences']
 
 interface Case {
   readonly facts: HistoryFacts
@@ -83,7 +81,9 @@ const choices = {
     if (looks === 'never') return 'looksForbidden'
     return looks === 'mail' ? 'looksWithMail' : 'looksInHistory'
   },
-} as const satisfies Partial<Record<Kind, (each: Case) => SentenceName>>
+} as const satisfies Partial<Record<Kind, (each: Case) => string>>
+
+export type SentenceName = Exclude<Kind, keyof typeof choices> | ReturnType<(typeof choices)[keyof typeof choices]>
 
 const hasChoice = (kind: Kind): kind is keyof typeof choices => Object.hasOwn(choices, kind)
 
