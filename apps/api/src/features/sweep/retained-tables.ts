@@ -1,6 +1,6 @@
 export const kept: readonly { readonly why: string; readonly tables: readonly string[] }[] = [
   {
-    why: 'the books: law asks for them for ten years, and a later bill is explained by an earlier one',
+    why: 'the books: required by law for ten years, and a later bill is explained by an earlier one',
     tables: [
       'billings',
       'billing_drafts',
@@ -27,7 +27,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     ],
   },
   {
-    why: 'the audit: each row proves the one before it, and what was found in the books says who looked into it',
+    why: 'the audit: each row proves the one before, and findings name who looked into them',
     tables: ['audit_entries', 'operator_actions', 'approvals', 'findings'],
   },
   {
@@ -35,15 +35,15 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     tables: ['notices', 'notice_mails', 'document_mails', 'price_notices'],
   },
   {
-    why: 'usage: stored videos are charged by it for as long as they are stored',
+    why: 'usage: stored videos are charged by it',
     tables: ['recorded_usage', 'usage_aggregates', 'missed_storage'],
   },
   {
-    why: 'games: an empty row of a deleted one stays, so that a late record revives nothing',
+    why: 'games: an empty row stays, so that a late record revives nothing',
     tables: ['games', 'angle_movies', 'championships', 'teams'],
   },
   {
-    why: 'as many rows as there are organisations, people and their choices',
+    why: 'rows proportional to organisations, people and their choices',
     tables: [
       'organizations',
       'organization_names',
@@ -83,7 +83,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     tables: ['account_exports', 'deliveries'],
   },
   {
-    why: 'the operators’ own, and few',
+    why: 'the few rows of operators',
     tables: [
       'contract_plan_groups',
       'contract_plans',
