@@ -37,6 +37,6 @@ export const processorOf = (pid: number): ReadonlyMap<number, number> =>
     }),
   )
 
-/** By those that still run. */
+/** Counts only processes that are still running. */
 export const spentBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0)

@@ -28,7 +28,7 @@ export const line = (row: Row): string => {
   return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}${said}`.trimEnd()
 }
 
-/** Above it, rows that meet their goal are summarised. */
+/** Longer parts summarise the rows that meet their goal. */
 const READABLE = 20
 
 function linesOf(rows: readonly Row[]): readonly string[] {

@@ -58,7 +58,7 @@ export const isSoon = (page: Page, there: string, gone: string): Promise<boolean
       },
       [there, gone, FRAMES] as const,
     )
-    // Lost with a page that is left.
+    // The page was left meanwhile.
     .catch(() => false)
 
 /** Nothing pending, and a heading or alert. */

@@ -47,7 +47,7 @@ export function execute(
   return promise
 }
 
-/** Ctrl-C, then force. */
+/** Ctrl-C first, then by force. */
 function end(child: ChildProcess, grace: number): void {
   child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), grace).unref()

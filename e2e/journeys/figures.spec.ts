@@ -91,7 +91,7 @@ test('every login of the demo is read', () => {
   expect(named).toHaveLength(29)
 })
 
-/** Night: all. */
+/** By day a part of the logins in turn; by night all. */
 const DAYS = 13
 
 for (const asked of figured.filter((_, nth) => runsToday(nth, DAYS))) {

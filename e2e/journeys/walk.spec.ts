@@ -262,7 +262,7 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Night: all. */
+/** By day a part of the logins in turn; by night all. */
 const DAYS = 4
 
 for (const { login, arrives, menu, says, asks, looks } of walks.filter((_, nth) => runsToday(nth, DAYS)))

@@ -203,7 +203,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
   organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
 }
 
-/** Sometimes kept after all. */
+/** One fewer from the next month or term; sometimes kept after all. */
 function dropCustom(organization: Organization, random: Random, now: Instant): void {
   const before = organization.contract
   const held = heldCustom(before, catalogue, now)

@@ -7,7 +7,7 @@ import { foundBy } from './find.ts'
 import { changed } from './text-fault.ts'
 import { wholeFaults } from './whole.ts'
 
-/** Night: all; by day a few. */
+/** By day a part of the faults in turn; by night all. */
 const DAYS = 5
 /** Against hangs. */
 const LIMIT_MS = 300_000

@@ -12,7 +12,7 @@ const HOME = `https://${names.console}/`
 
 type See = (work: (page: Page) => Promise<void>) => Promise<void>
 
-/** Each in a new browser; page errors fail it. */
+/** A new browser per visit; page errors fail it. */
 async function openBrowser(): Promise<{ readonly see: See; close(): Promise<void> }> {
   const browser = await chromium.launch(await browserLaunch())
   const see: See = async (work) => {

@@ -17,7 +17,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-/** Ahead of requests, so at the highest level. */
+/** At the highest level, since no request waits for it. */
 export const compress = (): Plugin => ({
   name: 'touchline:compress',
   apply: 'build',

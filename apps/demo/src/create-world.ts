@@ -35,7 +35,7 @@ interface Birth {
 
 interface LivedPast extends Past {
   readonly today: Instant
-  /** Stays at that day. */
+  /** The world stays at that day instead of following the machine's time. */
   readonly isDayOfItsOwn: boolean
 }
 

@@ -92,7 +92,7 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
   if ((await years.count()) > 0) await years.selectOption({ label: text('bills.allYears') })
   const list = page.getByRole('table', { name: text('bills.payments') })
   const rows = await list.locator('tbody tr').evaluateAll((each) =>
-    // Without the refund below it.
+    // Only what was billed, without the refund below it.
     each.map((row) => {
       const cell = row.querySelector('td:nth-last-child(2)')
       return [row.querySelector('time')?.dateTime, (cell?.querySelector('.steps') ?? cell)?.firstChild?.textContent]

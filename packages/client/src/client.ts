@@ -71,7 +71,7 @@ const restBefore = (attempt: number, { retryAfterSeconds }: ClientError): number
 const isRepeatable = ({ method, idempotent, takes }: CallForm): boolean =>
   method === 'GET' || method === 'PUT' || method === 'DELETE' || idempotent === true || takes === 'lines'
 
-/** Not begun: always repeatable. */
+/** A call that was not begun may always be repeated. */
 const isWorthRepeating = (error: ClientError, form: CallForm): boolean => {
   if (error.code === 'wrong-call') return false
   if (error.status === 429 || error.code === 'provider-unavailable') return true

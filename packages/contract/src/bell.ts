@@ -27,7 +27,7 @@ export const listNotices = endpoint({
   response: z.object({
     unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)),
     requestsToDecide: z.int(),
-    /** Of the newest; sent back to mark them read. */
+    /** When the newest of its notices happened; sent back to mark them read. */
     through: z.nullable(instant),
     notices: z.array(notice),
   }),

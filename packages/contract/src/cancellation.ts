@@ -73,7 +73,7 @@ const accountExport = z.object({
   organizationName: z.string(),
   zone: z.string(),
   closedAt: instant,
-  /** Then the games are deleted. */
+  /** The games are deleted after it. */
   expiresAt: instant,
   readAt: z.optional(instant),
   canReopen: z.optional(z.boolean()),

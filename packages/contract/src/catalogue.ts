@@ -20,7 +20,7 @@ const prices = z.partialRecord(currency, minorUnits)
 
 export const customTerms = z.object({
   description: localized,
-  /** Of its own cycle. */
+  /** Plan groups of its own cycle. */
   soldWith: z.array(z.string()),
   most: z.int(),
   within: z.boolean(),

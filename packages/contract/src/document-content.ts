@@ -33,7 +33,7 @@ const issuer = z.object({
   phone: z.string(),
   /** Japan: T and 13 digits. */
   registrationNumber: z.nullable(z.string()),
-  /** Absent on the first ones. */
+  /** Absent on the first documents. */
   identity: z.optional(issuerIdentity),
   bank: z.nullable(bank),
   /** Name, colour as #rrggbb, and whether a rehearsal's. */
@@ -86,7 +86,7 @@ const line = z.discriminatedUnion('role', [
 
 /** Frozen at issue; amounts returned are positive. */
 export const documentContent = z.object({
-  /** The layout; absent on the first ones. */
+  /** The layout; absent on the first documents. */
   edition: z.optional(z.literal(EDITION)),
   kind: z.enum(documentKinds),
   number: z.string(),
@@ -101,7 +101,7 @@ export const documentContent = z.object({
   subtotal: minorUnits,
   /** Of a rate with decimals, e.g. 5.5. */
   taxRatePercent: z.number(),
-  /** Absent on the first ones: 10 percent or none. */
+  /** Absent on the first documents, taxed at 10 percent or not at all. */
   taxedAs: z.optional(taxedAs),
   tax: minorUnits,
   total: minorUnits,

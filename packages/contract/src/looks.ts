@@ -13,7 +13,7 @@ const lookSession = z.extend(session, {
   /** The sign-in provider's name for the operator. */
   operator: z.string(),
   caseId: z.string(),
-  /** Also after 15 idle minutes. */
+  /** The look ends then, or after 15 idle minutes. */
   endsDate: instant,
 })
 export type LookSession = z.infer<typeof lookSession>

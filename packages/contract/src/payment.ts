@@ -78,7 +78,7 @@ export const getUnpaid = endpoint({
         charge,
         /** The next automatic charge; null where there is none. */
         nextTryDateTime: z.nullable(instant),
-        /** After that one. */
+        /** Tries after the next one. */
         furtherTries: z.int(),
       }),
     ),

@@ -23,7 +23,7 @@ export const receipt = z.object({
     phone: z.string(),
     /** Japan: T and 13 digits. */
     registrationNumber: z.nullable(z.string()),
-    /** Absent on the first ones. */
+    /** Absent on the first receipts. */
     identity: z.optional(issuerIdentity),
   }),
   refunds: z.array(refund),

@@ -54,7 +54,7 @@ export const beginAuthenticator = endpoint({
   refusals: ['password-required', 'factor-proof-required', 'authenticator-exists', 'too-many-attempts'],
 })
 
-/** The present app counts until then. */
+/** The present app counts until the new one is confirmed. */
 const replaceAuthenticator = endpoint({
   ...calls.replaceAuthenticator,
   ownWay: true,

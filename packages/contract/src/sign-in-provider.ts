@@ -35,7 +35,7 @@ export const signInByProvider = endpoint({
     iss: z.optional(said(1024)),
     /** After a 409. */
     organizationId: z.optional(id),
-    /** Accepts it with that login, made if missing. */
+    /** Token of an invitation, accepted with that login, which is made if missing. */
     invitation: z.optional(token),
     /** Of a closed account's link; where only the provider signs people in. Elsewhere `reopenAccount`. */
     reopening: z.optional(token),

@@ -170,7 +170,7 @@ const usageHistory = z.object({
 })
 export type UsageHistory = z.infer<typeof usageHistory>
 
-/** In its zone. */
+/** Days and months in the organisation's zone. */
 export const getUsageHistory = endpoint({
   ...calls.getUsageHistory,
   access: 'organization',

@@ -62,7 +62,7 @@ async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unkno
   return new NotNowError('The provider has too much to do', seconds)
 }
 
-/** A stored failure concerns only its call. */
+/** A failure stored by the provider concerns only its call. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   (error instanceof Stripe.errors.StripeAPIError && !isKept(error))

@@ -55,7 +55,7 @@ export interface Configuration {
   readonly sessionSecret: string
   /** Accepted during a rotation. */
   readonly otherSessionSecrets: readonly string[]
-  /** The first seals, all open. */
+  /** The first key seals, every key opens. */
   readonly secondFactorKeys: readonly string[]
   readonly newOrganizations: NewOrganizations
   readonly priceNoticeDays: number

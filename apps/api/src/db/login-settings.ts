@@ -11,7 +11,7 @@ const settings: Settings = {
   idle_in_transaction_session_timeout: '30s',
 }
 
-/** Row security needs it. */
+/** Row security needs this setting on every machine. */
 const spreadSettings: Settings = { ...settings, 'citus.propagate_set_commands': 'local' }
 
 const CONNECT_MS = 10_000

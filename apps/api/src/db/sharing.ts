@@ -1,6 +1,6 @@
 import { type JoinBuilder, type SqlBool, sql } from 'kysely'
 
-/** And of the same organisation. */
+/** Also compares the organisation. */
 export const sharing = <DB, TB extends keyof DB, A extends TB & string, B extends TB & string>(
   join: JoinBuilder<DB, TB>,
   table: A,

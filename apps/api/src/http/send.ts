@@ -65,7 +65,7 @@ const assertPart = (endpoint: EndpointParts, body: unknown): void => {
   }
 }
 
-/** Not by token: each use is proven. */
+/** Caches do not depend on the token, since each use is proven. */
 const KEPT_BY = 'origin, accept-encoding'
 
 export const sendAnswer = async (

@@ -36,7 +36,7 @@ export async function standingOf(
     const limit = currency === undefined ? null : limitOf(settings.limits, roles, act, currency)
     const spent = act === 'refund' ? refundedToday : returnedToday
     const usedToday = await spent(tx, { operator: name, organizationId, now: clock.now() })
-    // "All" exceeds any limit.
+    // Refunding "all that is left" exceeds any limit.
     const needsSecond = amount.success
       ? needsSecondPerson({ act, amount: BigInt(amount.data.amount), usedToday, limit, alwaysTwo })
       : true

@@ -146,7 +146,7 @@ export interface ChargeRequest {
   attempt: number
   /** After a restore; also in the key. */
   foundIntentId?: IntentId | null
-  /** Stored first; never from time. */
+  /** Stored before the call; never derived from time. */
   idempotencyKey: string
   intentId: IntentId | null
   customerId: CustomerId
@@ -178,7 +178,7 @@ export type ChargeOutcome =
   /** For the provider's script alone, never stored. */
   | { kind: 'needs-action'; intentId: IntentId; clientSecret: string | null }
   | { kind: 'processing'; intentId: IntentId }
-  /** `keys`: tried under so many keys; default one. */
+  /** `keys`: how many keys were tried; default one. */
   | { kind: 'unknown'; reason: string; keys?: number }
 
 /** Nothing was done: repeat later. Says nothing of earlier calls under the key. */

@@ -99,7 +99,7 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
 
-/** With as many attempts. False: no such job. */
+/** Gets all its attempts again. False: no such job. */
 export const requeue = async (tx: Tx, id: number, now: Instant): Promise<boolean> => {
   const update = tx
     .updateTable('jobs')

@@ -17,7 +17,7 @@ const STILL: ClockStand = { offset: 0, formerOffset: 0, inForceAt: null }
 /** By each process of a rehearsal. */
 const READ_EVERY_MS: Milliseconds = 250
 
-/** All processes have read it by then. */
+/** By then every process has read the move, so all change at once. */
 export const LEAD_MS: Milliseconds = 1_500
 
 export const offsetAt = ({ offset, formerOffset, inForceAt }: ClockStand, machine: Instant): Milliseconds =>

@@ -74,7 +74,7 @@ interface Ended {
 
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
 
-/** Not the jobs' fault. */
+/** An absent database is not the jobs' fault. */
 function putOffOf({ jobs }: Claim, error: unknown): PutOff | undefined {
   if (error instanceof PutOff) return error
   const saysNothing = jobs.length > 1 && isDatabaseAway(error)
@@ -146,7 +146,7 @@ const runner = (options: WorkerOptions) => {
     }
   }
 
-  /** Otherwise it runs again after the lease. */
+  /** A job whose report fails runs again after the lease. */
   return async (claimed: Claim): Promise<void> => {
     const signOfLife = setInterval(() => {
       extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.jobs[0]))

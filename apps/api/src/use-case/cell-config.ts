@@ -28,9 +28,9 @@ export interface CellConfig {
   readonly linkReturnOrigins: readonly string[]
   /** Derives refresh tokens and signs links. */
   readonly sessionSecret: string
-  /** Accepted during a rotation: the next, then the previous. */
+  /** Other secrets accepted during a rotation: the next one, then the previous. */
   readonly otherSessionSecrets: readonly string[]
-  /** The first seals, all open. */
+  /** The first key seals, every key opens. */
   readonly secondFactorKeys: readonly string[]
   readonly dunning: Dunning
   /** Minimum, before a month with higher prices. */

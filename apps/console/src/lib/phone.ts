@@ -50,7 +50,7 @@ export const savedPhoneQuery = (tel: string | null) =>
     queryKey: ['telephone', tel],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => (tel === null ? null : parsedPhone(tel)),
-    // Shown as saved until then.
+    // Until the rules are loaded, numbers show as saved.
     meta: { faults: 'silent' },
   })
 

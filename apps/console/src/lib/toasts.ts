@@ -1,7 +1,7 @@
 export interface Toast {
   readonly text: string
   readonly note?: string
-  /** Newer toasts replace it. */
+  /** A newer toast about the same thing replaces this one. */
   readonly about?: string
   /** Must restore everything. */
   readonly undo?: () => Promise<unknown>

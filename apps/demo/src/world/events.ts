@@ -116,7 +116,7 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
-  // All still restorable.
+  // Recent enough to be restored.
   'asia-trash': ({ daysAgo }) =>
     [27, 6, 2].map((days) => ({ at: daysAgo(days) + MORNING, happening: 'delete-game' as const })),
   'america-leaving': ({ today, monthStart }) => [

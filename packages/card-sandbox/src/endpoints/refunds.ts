@@ -36,7 +36,7 @@ const chargeToRefund = ({ sandbox }: Call, given: RefundParams): Charge | Answer
   return invalidRequest(message, { param: 'payment_intent' })
 }
 
-/** Its money is with the bank already. */
+/** A dispute has taken the money already. */
 const hasStandingDispute = ({ sandbox }: Call, { id: chargeId }: Charge): boolean =>
   sandbox.books.disputes.all().some((dispute) => dispute.charge === chargeId && !dispute.is_charge_refundable)
 
@@ -121,7 +121,7 @@ const refund = (call: Call): Answer => {
   )
   emit(call.sandbox, causeOf(call), 'refund.created', written)
   emit(call.sandbox, causeOf(call), 'charge.refunded', after, changesBetween(charge, after))
-  // Not in the answer yet.
+  // The answer does not show what the bank does next.
   if (refunding === 'pending') {
     const arrived = books.refunds.put({
       ...written,

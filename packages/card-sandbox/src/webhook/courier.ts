@@ -14,7 +14,7 @@ export interface Courier {
   redeliver(event: SandboxEvent): void
   /** Sends what a disturbance holds back; returns the count. */
   release(): number
-  /** What is held back stays so. */
+  /** Events held back stay so. */
   drained(): Promise<void>
   /** Resumes deliveries of a stopped sandbox. */
   resume(): void

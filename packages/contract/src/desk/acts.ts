@@ -70,7 +70,7 @@ const approval = z.object({
   input: z.json(),
   askedBy: z.string(),
   askedDate: instant,
-  /** Expires then. */
+  /** Nobody can answer after it. */
   endsDate: instant,
   reason: z.string(),
   caseId: z.nullable(z.string()),

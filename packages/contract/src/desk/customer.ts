@@ -130,7 +130,7 @@ const getCustomer = endpoint({
         }),
       ),
       granted: z.array(z.object({ planGroupId: z.string(), names: z.partialRecord(language, z.string()) })),
-      /** In its zone. */
+      /** In the contract's zone. */
       changesOn: z.nullable(localDate),
     }),
     ...bills.shape,
@@ -140,7 +140,7 @@ const getCustomer = endpoint({
     disputes: z.array(z.string()),
     declines: z.int(),
     taxNumber: z.nullable(z.string()),
-    /** First day without it. */
+    /** First day on which the number no longer counts. */
     taxNumberEndsOn: z.nullable(localDate),
   }),
 })

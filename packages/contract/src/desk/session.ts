@@ -15,7 +15,7 @@ const operatorSession = z.object({
   caseUrl: z.nullable(z.string()),
   /** Last proof at the provider. */
   provenAt: instant,
-  /** Also after so many idle seconds. */
+  /** The session ends then, or after so many idle seconds. */
   endsAt: instant,
   idleSeconds: z.int(),
 })

@@ -23,7 +23,7 @@ const webhookOf = (kind: EventKind): JsonObject => ({
   post: {
     operationId: kind,
     summary: eventTable[kind],
-    // Receivers check its signature.
+    // None: receivers check a signature.
     security: [],
     parameters,
     requestBody: {

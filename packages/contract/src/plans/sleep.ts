@@ -81,7 +81,7 @@ export const planSleep = endpoint({
   refusals: [...blocked, ...quotedOnce],
 })
 
-/** With its repetitions; of one in progress only those. */
+/** Before the sleep begins, with its repetitions; of one in progress only the repetitions. */
 const withdrawSleep = endpoint({
   ...calls.withdrawSleep,
   access: 'organization',

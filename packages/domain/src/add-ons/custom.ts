@@ -37,7 +37,7 @@ export interface CustomInput {
 export interface HeldCustom {
   readonly plan: CataloguePlan
   readonly count: number
-  /** Not begun. */
+  /** How many have been bought but have not begun. */
   readonly beginning: number
   readonly beginsAt: Instant | null
   readonly ending: number

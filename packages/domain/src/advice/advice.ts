@@ -52,5 +52,5 @@ export type Advice = { readonly saving: Money } & (
 export const adviceName = (advice: Advice): string =>
   'groupId' in advice ? `${advice.kind} ${advice.groupId}` : advice.kind
 
-/** Not below one twentieth. */
+/** A saving below one twentieth is not worth a change. */
 export const isWorthIt = (saving: Money, of: Money): boolean => saving.minor > 0n && saving.minor * 20n >= of.minor

@@ -17,7 +17,7 @@ interface Contracted {
   readonly catalogue: Catalogue
 }
 
-/** Or a closing in it (billing rules: "Trash"). */
+/** The month's end, or a closing in it (billing rules: "Trash"). */
 const countedAt = (contract: Contract, month: YearMonth, end: Instant): Instant => closingIn(contract, month) ?? end
 
 const listMonth = ({ cycle, chargedAt }: StorageCharge, { zone }: Contract): YearMonth =>

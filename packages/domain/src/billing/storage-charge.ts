@@ -27,7 +27,7 @@ export const storageOf = (month: YearMonth, zone: Zone): ChargedStorage => ({
   keptUntil: startOfMonth(nextMonth(month), zone),
 })
 
-/** A term pays at its start. */
+/** A yearly term pays for storage at its start. */
 export function storageAt(start: Instant, zone: Zone): ChargedStorage {
   const uploadedOn = Temporal.PlainDate.from(dateOf(start, zone)).subtract({ months: RETENTION_MONTHS }).toString()
   return { uploadedBefore: startOfDay(uploadedOn, zone), keptUntil: start }

@@ -18,7 +18,7 @@ interface YearReference {
   readonly reference: string
 }
 
-/** With other references in some years. */
+/** Some years may have another order reference. */
 export interface BuyerDetails extends Buyer {
   readonly country: string
   readonly orderReferences: readonly YearReference[]

@@ -23,7 +23,7 @@ export interface BilledLine {
   readonly amount: number
 }
 
-/** Net refund. */
+/** What is refunded, net. */
 interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats' | 'discount' | 'retentionMonths'> {
   readonly role: 'correction'
   readonly derivation: null

@@ -37,7 +37,7 @@ export function reissuedContent(
   return { ...again, payments: paid, balance, dueDate: isCharged ? later(dueDate, present.issueDate) : dueDate }
 }
 
-/** Charged twice and refunded once is paid once. */
+/** A bill charged twice and refunded once is paid once. */
 function paidOf(total: number, payments: DocumentContent['payments']): DocumentContent['payments'] {
   let open = total
   return payments.flatMap(({ paidOn, amount }) => {

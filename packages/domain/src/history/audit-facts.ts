@@ -77,7 +77,7 @@ type Member = Mail & {
 type Departure = { readonly title: string; readonly from: LocalDate }
 type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
-/** First day without it; null: it counts. */
+/** First day on which the number no longer counts; null: it counts. */
 type TaxNumber = Title & { readonly from: LocalDate | null }
 
 /** By kind. Rows last for years: earlier ones may hold less. */

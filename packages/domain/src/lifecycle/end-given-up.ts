@@ -118,7 +118,7 @@ export function applyEnded(
   return givenUp === undefined ? after : withGivenUp(after, givenUp)
 }
 
-/** Or at the waking. */
+/** The scheduled instant, or the waking of a sleeping plan. */
 export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant | null {
   const pending = pendingGivenUp(contract)
   return pending === null ? null : awakeFrom(contract, catalogue, pending.at)

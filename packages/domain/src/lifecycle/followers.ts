@@ -21,7 +21,7 @@ export function withAutomaticChanges(held: Contract, catalogue: Catalogue, until
 export const overdueEnd = (contract: Contract, catalogue: Catalogue, now: Instant): Instant | null =>
   overdue(contract, catalogue, now)?.end ?? null
 
-/** For quotes meanwhile. */
+/** Quotes are based on it until the jobs have run. */
 export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: Instant): Contract {
   const found = overdue(contract, catalogue, now)
   if (found === null) return contract

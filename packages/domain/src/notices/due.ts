@@ -48,7 +48,7 @@ export function dueBefore({ kind, subject, day, countedFrom = {}, zone }: Dated)
   }))
 }
 
-/** Reminders: until their day; later ones: a week. */
+/** A reminder until its day begins, a later notice for a week. */
 function endOf(date: LocalDate, day: LocalDate, next: LocalDate | null, zone: Zone): Instant {
   const last = date < day ? day : addDays(date, 7)
   return morningOf(next !== null && next < last ? next : last, zone)

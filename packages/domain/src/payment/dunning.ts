@@ -39,7 +39,7 @@ export function readDunning(text: string): Dunning | null {
 const isPossible = ({ tries, graceDays }: DunningRule): boolean =>
   graceDays <= LAST_TRY_DAY && tries.every((day, index) => day > (tries[index - 1] ?? 0) && day <= LAST_TRY_DAY)
 
-/** Then weekly. */
+/** The rule's tries, then one each week. */
 export function tryDays({ tries, graceDays }: DunningRule): readonly number[] {
   const last = Math.max(graceDays, ...tries)
   const weeks = Math.floor((LAST_TRY_DAY - last) / WEEK)

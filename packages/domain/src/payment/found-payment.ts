@@ -26,7 +26,7 @@ export type BilledAs =
 export type FoundVerdict =
   | 'book'
   | 'known'
-  /** The next attempt uses this intent. */
+  /** The bill's next attempt uses this intent. */
   | 'keep'
   | 'other-amount'
   | 'second-charge'

@@ -22,7 +22,7 @@ export interface SeatUse extends Seated {
   readonly neverUsed: boolean
 }
 
-/** Not idle before sixty days. */
+/** A seat younger than sixty days is not idle. */
 export function seatUse(seated: Seated, today: LocalDate): SeatUse {
   const { since, lastUsedOn } = seated
   return {

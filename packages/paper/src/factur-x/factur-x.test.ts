@@ -118,7 +118,7 @@ const headOf = (xml: string): string => only(xml, HEAD)
 const categoryIn = ({ taxedAs, taxRatePercent }: DocumentContent): string =>
   taxedAs?.category ?? (taxRatePercent > 0 ? 'S' : 'O')
 
-/** Those a writer can break. */
+/** The rules of EN 16931 that a writer can break, by name. */
 const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => boolean>> = {
   'BR-01 the specification is named': (xml) =>
     only(xml, 'GuidelineSpecifiedDocumentContextParameter', 'ID') === 'urn:cen.eu:en16931:2017',

@@ -15,7 +15,7 @@ interface Taken {
 
 interface Bounds {
   readonly width: number
-  /** No label crosses it. */
+  /** The centre line, which no label crosses. */
   readonly middle: number
 }
 

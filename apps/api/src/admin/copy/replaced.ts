@@ -55,7 +55,6 @@ export function replacer({ secret, password }: { readonly secret: string; readon
   const part = (text: string, index: number, all: readonly string[]): string => {
     if (OURS.test(text) || /^\d{1,13}$/.test(text) || ownSubjects.has(text)) return text
     if (PROVIDERS.test(text)) return id(text)
-    // The subject precedes its kind.
     return index === 0 && all.length > 1 && /^[a-z-]+$/.test(text) ? text : hash(text)
   }
   const text = (given: string): string => {

@@ -59,7 +59,7 @@ const toLock = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
 
 export type LockedSettlement = Awaited<ReturnType<ReturnType<typeof toLock>['executeTakeFirstOrThrow']>>
 
-/** In one order for all. */
+/** Locks every caller's rows in the same order. */
 export async function lockSettlements(
   tx: Tx,
   keys: readonly SettlementKey[],

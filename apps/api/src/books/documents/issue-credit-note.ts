@@ -23,7 +23,7 @@ interface Noting extends Omit<IssueCreditNote, 'refundedBefore'> {
   readonly standing: number
 }
 
-/** Unless a failed refund's credit note covers it. */
+/** None if a failed refund's credit note covers it. */
 export async function noteGivenBack(tx: Tx, { standing, ...issue }: Noting): Promise<void> {
   const { amount, before } = stillToNote({ standing, amount: issue.amount, noted: await notedOf(tx, issue) })
   if (amount > 0) await issueCreditNote(tx, { ...issue, amount, refundedBefore: before })

@@ -13,7 +13,7 @@ interface Changed {
   readonly catalogue: Catalogue
   readonly now: Instant
   readonly newId: () => string
-  /** After a pause, which has its own event. */
+  /** After a pause, the end of which has its own event. */
   readonly isResumed?: boolean
 }
 

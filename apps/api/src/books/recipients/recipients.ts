@@ -203,7 +203,6 @@ interface WaitingMail {
   readonly moment: string | null
 }
 
-/** At that address. */
 export async function stillGetsMail(
   tx: Tx,
   addressees: Addressees,

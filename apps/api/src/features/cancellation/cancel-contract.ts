@@ -94,7 +94,7 @@ interface Decided {
 
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, leaving }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
-  // First, so that a waiting coupon keeps its use.
+  // Kept first, so that a waiting coupon keeps its use.
   if (leaving.kind === 'reserve') await keepEntries(tx, cancel, leaving.kept, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, leaving.schedule)
   switch (leaving.kind) {

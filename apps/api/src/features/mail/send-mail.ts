@@ -18,7 +18,7 @@ import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type FailedMail, markFailed, markRefused, markSent, type NoticeMail, sentAmong } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
-/** Mail older than this is not retried for free. */
+/** Putting off a mail younger than this costs no try. */
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE
 const BUSY_REST_MS = MINUTE / 2
 const MAILBOX_REST_MS = 5 * MINUTE

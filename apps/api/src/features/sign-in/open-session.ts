@@ -29,7 +29,7 @@ import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, o
 interface Account {
   readonly account_id: AccountId
   readonly login_name: string
-  /** Now or earlier in this browser. */
+  /** By this sign-in or an earlier one in the same browser; null: never. */
   readonly factorProvenAt: Instant | null
   readonly byProvider?: { readonly authenticatedAt: Instant }
 }

@@ -62,7 +62,7 @@ export async function endTrash(
     await enqueue(tx, jobs.endTrash({ organizationId, boundary, portion: portion + 1 }), { now })
 }
 
-/** Early. Games restored meanwhile stay. */
+/** Before their time is over. Games restored meanwhile stay. */
 export async function deleteTrashed(
   tx: Tx,
   clock: Deps['clock'],

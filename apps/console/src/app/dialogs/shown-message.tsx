@@ -73,7 +73,7 @@ function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>
   const t = useTranslations('faults')
   const common = useTranslations('common')
   const name = names[fault] ?? 'server'
-  // Or support, for a server fault.
+  // Reading again may help; for a server fault support does.
   const isCuredByReading = name === 'missing' || name === 'conflict'
   const isOurs = fault >= 500
   const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }

@@ -71,7 +71,7 @@ function RefusedLink({ refused: { fault, returnUrl } }: { readonly refused: Refu
       <p>{t(`${fault}.text`)}</p>
       <p className="linked-ways">
         {returnUrl !== null && <ReturnLink to={returnUrl} />}
-        {/* A page load: another session may run here. */}
+        {/* By a page load, since another session may run in this browser. */}
         <a className={returnUrl === null ? 'btn' : 'btn ghost'} href="./">
           {common('signIn')}
         </a>

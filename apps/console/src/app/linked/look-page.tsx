@@ -31,7 +31,7 @@ async function open(base: string, token: string): Promise<Look> {
   const { data: session } = await openCall(base, openLook, { body: { token } })
   queryClient.clear()
   hold({ ...session, base, linked: { billingInfoId: null, actions: ['see', 'download'], onAnswer: () => undefined } })
-  // Nobody has notices here.
+  // A look has no person, so no notices.
   queryClient.setQueryDefaults(organizationKey('bell'), { enabled: false })
   return { session, base }
 }

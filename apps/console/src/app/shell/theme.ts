@@ -18,7 +18,7 @@ function paintWindow(theme: Theme): void {
 
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(STORED, theme)
-  // The server paints the document by it.
+  // From the cookie the server paints the document in this theme.
   document.cookie = `${STORED}=${theme}; samesite=lax; max-age=31536000`
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

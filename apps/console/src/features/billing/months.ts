@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { billKind } from '@touchline/domain/payment'
 
-/** Its own, and the yearly term beginning in it. */
+/** The month's bill, and the yearly term beginning in it. */
 export interface BilledMonth {
   readonly month: string
   readonly billings: readonly BillingInfo[]

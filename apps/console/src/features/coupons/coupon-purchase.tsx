@@ -59,7 +59,7 @@ export function CouponPurchase(props: CouponPurchaseProps) {
     return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onClose} />
   if (step === 'address' && withoutAddress !== null)
     return <AddressFirst document={withoutAddress} country={account.document.taxRegion} onCancel={onClose} />
-  // Also registered in another tab.
+  // The step may have been completed in another tab.
   if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
     const buy = () => {
       setStep('look')

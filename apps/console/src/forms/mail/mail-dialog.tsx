@@ -28,7 +28,7 @@ interface MailDialogProps {
 const WATCH_MS = 5_000
 
 export function MailDialog(props: MailDialogProps) {
-  // The link may be opened elsewhere.
+  // Refetched on every return: the link may be opened in another window.
   const often = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
   const waiting = useQuery({ ...waitingMailQuery(props.contractId), ...often })
   // Or on another device.

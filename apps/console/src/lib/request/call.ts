@@ -5,7 +5,7 @@ import { refresh } from '../session/renew-session.ts'
 import { NotSignedIn, noteFactorDemanded, type SignedIn, sessionStore } from '../session/session.ts'
 import { forgetFirstView } from './first-view.ts'
 
-/** Or a proxy's. */
+/** No answer, or one from a proxy. */
 const lost = new Set([0, 502, 504])
 
 /** Keyed writes are repeated after a lost answer. */
@@ -34,7 +34,7 @@ export async function withSession<T>(work: (session: SignedIn) => Promise<T>): P
 
 export const call = <const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> =>
   withSession(async (session) => {
-    // The change may affect it.
+    // The overview read in advance may be outdated by the change.
     if (endpoint.method !== 'GET') forgetFirstView()
     const answered = await ask(session, endpoint, parts)
     session.linked?.onAnswer(endpoint, answered.data)

@@ -18,7 +18,7 @@ const timeOf = (key: string): number => Number(sessionStorage.getItem(key) ?? 0)
 
 export const isUpdated = (): boolean => performance.timeOrigin - timeOf(UPDATED) < RELOAD_TAKES_MS
 
-/** By its main script. */
+/** Another build has another main script. */
 const isOtherBuild = (html: string): boolean => {
   const started = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].at(-1)
   return started !== undefined && !html.includes(started.src.slice(started.src.lastIndexOf('/')))

@@ -85,7 +85,7 @@ export function hold(signedIn: SignedIn): SignedIn {
   return signedIn
 }
 
-/** A call was refused for it. */
+/** The server refused a call for the missing factor. */
 export function noteFactorDemanded(): void {
   if (state.kind !== 'signed-in' || state.session.secondFactorDemanded === true) return
   become({ ...state, session: { ...state.session, secondFactorDemanded: true } })

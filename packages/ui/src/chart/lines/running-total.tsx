@@ -42,7 +42,7 @@ interface Field {
   readonly y: (value: number) => number
 }
 
-/** Below it the axis moves inside, totals above. */
+/** Narrower pictures have the axis inside and the totals above. */
 const NARROW_PX = 600
 const AXIS = 26
 const [TICK_PX, TICK_GAP] = [12, 6]

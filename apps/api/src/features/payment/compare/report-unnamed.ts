@@ -37,7 +37,6 @@ export async function reportUnnamed(
   const findings = unnamed.flatMap((charge) => {
     const { chargeId, customerId, organizationId: said, amount, currency } = charge
     const owner = customerId === null ? undefined : owners.get(customerId)
-    // Left to the other region.
     if (owner === undefined && said !== null && !here.has(said)) return []
     const facts = `${amount} ${currency} in minor units, ${customerId === null ? 'no customer' : `customer ${customerId}`}`
     return [{ ...CHECK, organizationId: owner ?? said, subject: `charge ${chargeId}`, facts }]

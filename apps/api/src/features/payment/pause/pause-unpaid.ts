@@ -44,7 +44,7 @@ const triesOf = (
   now: Instant,
 ): number => triesAfter(dunning[cycle], { firstFailedAt: firstFailedAt ?? now, zone }, retryAt).length
 
-/** Its failure requests the pause again. */
+/** A failed try requests the pause again. */
 const isBeingTried = ({ payment_status: status, ...due }: LockedSettlement, now: Instant): boolean =>
   status === 'Requesting' ||
   (status === 'Error' && due.card_payment_method_id !== null && due.retry_at !== null && due.retry_at <= now)

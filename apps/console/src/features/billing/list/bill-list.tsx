@@ -154,7 +154,7 @@ function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
   return <Segments label={t('terms.year')} segments={segments} chosen={chosen} onChoose={onChoose} />
 }
 
-/** Smaller years join those before. */
+/** A year with fewer bills is shown with the one before. */
 const FEWEST = 8
 
 /** The year of the open month if full enough, else all. */

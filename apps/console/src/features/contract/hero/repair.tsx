@@ -37,7 +37,7 @@ export function Unpaid({ account }: { readonly account: OverviewAccount }) {
   )
 }
 
-/** Only if more than the one paid here. */
+/** Shown if more bills are owed than the one paid here. */
 function Several({ account: { billings, contract } }: { readonly account: OverviewAccount }) {
   const t = useTranslations('payment.repair')
   const { locale } = useLanguage()

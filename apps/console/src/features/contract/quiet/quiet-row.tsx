@@ -21,7 +21,7 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
     end === null ? t('overview.since', { date: day(start) }) : t('terms.fromTo', { from: day(start), to: day(end - 1) })
   const at = lastHeldAt(account)
   const isPaused = account.document.pause !== null
-  // Not the day of the pause.
+  // A restored plan's end is not the day of the pause.
   const found = planPeriodAt(contract, catalogue, at) ?? lastBaseEntry(account)
   const held = found && isPaused ? { start: found.start, end: pausedEnd(account) } : found
   const seats = seatsAt(contract, catalogue, at)

@@ -28,7 +28,7 @@ export function Because({ account, season }: BecauseProps) {
   const bill = nextBill(account)
   // By the repair or the open transfer.
   const isSaidElsewhere = account.unsettled || account.billings.some(waitsForTransfer)
-  // With its last day, no figure.
+  // An end leads with its last day, without a figure.
   const ends = account.contract.cancellation.state === 'reserved'
   const changes = bill?.cycle === 'year' && choosesTerm(account) ? endOn('choice', account) : null
   if (bill === null || isSaidElsewhere || ends || sleepsNow(account)) return null

@@ -77,7 +77,7 @@ export function Planned({ account, season }: PlannedProps) {
   )
 }
 
-/** It stays planned, in case that plan is withdrawn. */
+/** The sleep stays planned, because that plan may be withdrawn. */
 function Replaced({ account, season, pending }: PlannedProps & { readonly pending: Sleep }) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')
