@@ -3,7 +3,7 @@ import { listPeople } from '@touchline/contract/people'
 import * as z from 'zod/mini'
 import type { Club } from '../steps/club.ts'
 
-/** Differ after re-adding. */
+/** Fields that differ after something is added again. */
 const named = new Set(['_id', '_version', 'matchId', 'createdAt', 'updatedAt'])
 
 function unnamed(value: unknown): unknown {

@@ -41,7 +41,7 @@ async function enterByReload(cause: unknown): Promise<null> {
   throw cause
 }
 
-/** Failures are fetched again when needed. */
+/** What fails to load is fetched again when needed. */
 async function fetchAll(language: Language): Promise<void> {
   const fetched = await Promise.all([inside(), loadWords(language)]).catch(() => null)
   fetched?.[0].fetchParts()

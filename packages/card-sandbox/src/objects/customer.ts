@@ -32,7 +32,7 @@ export interface Customer {
   test_clock: null
 }
 
-/** Its payments name it for ever. */
+/** Payments keep naming a deleted customer. */
 export interface DeletedCustomer {
   id: string
   object: 'customer'

@@ -13,7 +13,7 @@ interface PreviewInput extends CancellingInput {
   readonly userContracts: readonly Contract[]
 }
 
-/** By the function that charges (invariant I7). */
+/** Computed by the function that charges (invariant I7). */
 export function previewCancellation(input: PreviewInput): CancellingPreview {
   const decision = decideCancellation(input)
   return decision.kind === 'refused' ? decision : previewOf(decision, input)

@@ -112,7 +112,7 @@ interface Bills {
 
 export interface GivingUpPreview extends GivingUp, Bills {}
 
-/** By the functions that charge (invariant I7). */
+/** Computed by the functions that charge (invariant I7). */
 export function previewGivingUp(input: GivingUpInput & Billed): GivingUpPreview | Refused {
   const decided = decideGivingUp(input)
   if (decided.kind === 'refused') return decided

@@ -20,7 +20,7 @@ interface YearlyPreviewInput extends PreviewInput {
   readonly storedSecondsAtTermStart: VideoSeconds
 }
 
-/** By the functions that charge (invariant I7). */
+/** Computed by the functions that charge (invariant I7). */
 export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePreview {
   const change = decideYearlyChange(input)
   if (change.kind === 'refused') return change

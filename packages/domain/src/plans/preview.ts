@@ -21,7 +21,7 @@ export interface PreviewInput extends PlanChangeInput {
   readonly userContracts?: readonly Contract[]
 }
 
-/** By the function that charges (invariant I7). */
+/** Computed by the function that charges (invariant I7). */
 export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const change = decidePlanChange(input)
   if (change.kind === 'refused') return change

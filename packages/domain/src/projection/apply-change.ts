@@ -3,7 +3,7 @@ import { decideChange } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Surroundings, Timeline } from './timeline.ts'
 
-/** By the functions that decide it for real. */
+/** Uses the functions that decide real changes. */
 export const applyChange = (
   timeline: Timeline,
   change: PlannedChange,

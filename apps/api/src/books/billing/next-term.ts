@@ -13,7 +13,7 @@ interface Held {
   readonly now: Instant
 }
 
-/** By the function that will charge it. */
+/** Computed by the function that will charge the term. */
 export async function quoteNextTerm(
   tx: Tx,
   organizationId: OrganizationId,

@@ -24,7 +24,7 @@ export interface Coming {
   readonly events: readonly FeedEvent[]
 }
 
-/** By the functions that charge and change. */
+/** Computed by the functions that charge and change. */
 export async function whatComes(
   tx: Tx,
   organizationId: OrganizationId,

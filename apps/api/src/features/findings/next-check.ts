@@ -2,7 +2,7 @@ import { addDays, dateOf, type Instant, startOfDay, type Zone } from '@touchline
 import type { PayloadOf } from '../../queue/kinds.ts'
 
 const QUARTER = 900_000
-/** After midnight, when months close. */
+/** Four hours after midnight, months are closed and paid and people still asleep. */
 const QUIET_MS = 4 * 3_600_000
 
 export function nextCheck(what: PayloadOf<'check-books'>['what'], now: Instant, zone: Zone): Instant {

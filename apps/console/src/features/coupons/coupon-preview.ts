@@ -23,7 +23,7 @@ export const foundCoupon = (info: FoundCouponInfo, { contract }: Account): Found
 
 export type PossibleCoupon = Extract<CouponPreview, { kind: 'possible' }>
 
-/** By the functions that charge. */
+/** Computed by the functions that charge. */
 export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats: SeatCounts): CouponPreview {
   const input = { ...account, ...seats, coupon, isUsed: false }
   const purchase = decideCouponPurchase(input)

@@ -9,5 +9,5 @@ const choiceOf = ({ isPayer, classes, switchedOn, switchedOff }: Recipient): Mai
   switchedOff,
 })
 
-/** By the rule that sends. */
+/** Decided by the rule that sends. */
 export const stateOf = (recipient: Recipient, line: MailTopic) => mailState(choiceOf(recipient), line)

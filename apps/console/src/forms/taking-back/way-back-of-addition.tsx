@@ -12,7 +12,7 @@ interface WayBackOfAdditionProps {
   readonly zone: Zone
 }
 
-/** By the function that decides it. */
+/** Uses the function that decides on taking back. */
 export function WayBackOfAddition({ kind, now, zone }: WayBackOfAdditionProps) {
   const t = useTranslations('takeBack')
   const { locale } = useLanguage()

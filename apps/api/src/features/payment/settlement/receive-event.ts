@@ -20,7 +20,7 @@ export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Re
   return received
 }
 
-/** Books events that arrive meanwhile together. */
+/** Books together the events that arrive during another booking. */
 export function receivingTogether(deps: Deps): (event: ProviderEvent) => Promise<Received> {
   const receive = bookedTogether(
     (events: readonly ProviderEvent[]) => receiveEvents(deps, events),

@@ -40,7 +40,7 @@ export interface YearlyOffer extends AnyOffer {
   readonly term: YearlyTerm
 }
 
-/** By the functions that charge. */
+/** Computed by the functions that charge. */
 export type PlanOffer = MonthlyOffer | YearlyOffer
 
 interface Refused {
