@@ -34,6 +34,7 @@ export const session = z.object({
   _organization: id,
   organizationDetail,
   memberRole,
+  /** Credentials are proven at the region’s OpenID provider. */
   byProvider: z.optional(z.literal(true)),
   /** Demanded and missing: nothing else answers until it is set up. */
   secondFactorDemanded: z.optional(z.literal(true)),

@@ -16,6 +16,7 @@ interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
   readonly limitMs: Milliseconds
+  /** Takes its turn among other calls, since no person waits. */
   readonly isPaced?: boolean
 }
 

@@ -49,6 +49,7 @@ export function stripePayments(options: StripeOptions): Payments {
       answered(async () => {
         const params = { name: Array.from(name).slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
         const idempotencyKey = `customer:${organizationId}`
+        // A customer left behind by a failed call pays nothing.
         const make = (key: string) =>
           ask(aPerson, (how) => stripe.customers.create(params, { ...how, idempotencyKey: key }))
         const customer = await underKey(idempotencyKey, make, async () => null)

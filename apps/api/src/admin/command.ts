@@ -26,6 +26,7 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readPayments(): Payments
   /** Demos only. */
   readonly isOwnNetworkAllowed: boolean
+  /** Throws if its variable is missing. */
   readSealingKeys(): readonly string[]
   print(line: string): void
   /** Instead of carrying it out. */
@@ -46,6 +47,7 @@ export type Values = Readonly<Record<string, string | undefined>>
 export interface Described {
   readonly name: string
   readonly positional: readonly string[]
+  /** With a value, or one of several: `dead|all`. */
   readonly options: Readonly<
     Record<string, { readonly value: string; readonly isRequired?: boolean; readonly says: string }>
   >

@@ -227,6 +227,7 @@ const secretsOf = (
   return { sessionSecret, otherSessionSecrets, secondFactorKeys: listIn(v.SECOND_FACTOR_KEY) }
 }
 
+/** Not in a demo’s terminal. */
 const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): SecurityTarget | null => {
   if (SECURITY_LOG !== undefined) return { kind: 'file', path: SECURITY_LOG }
   return TOUCHLINE_MODE !== 'demo' ? { kind: 'standard-output' } : null

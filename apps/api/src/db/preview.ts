@@ -13,6 +13,7 @@ export const noteInserted = (tx: Tx, table: string, rows: readonly object[]): vo
 
 class RolledBack extends Error {}
 
+/** A preview keeps others waiting no longer than it waits itself. */
 const PATIENCE = '300ms'
 
 /**

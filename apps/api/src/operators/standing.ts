@@ -14,6 +14,7 @@ interface Standing {
   readonly usedToday: number
 }
 
+/** What of an input counts against limits; minor units. */
 const counted = z.object({ organizationId: z.uuid(), amount: z.int() })
 const ofOrganization = z.object({ organizationId: z.uuid() })
 

@@ -83,6 +83,7 @@ const approval = z.object({
   differences: z.array(previewDifference),
   /** As the asker saw it. */
   preview,
+  /** Whether the calling operator asked for it. */
   isMine: z.boolean(),
   mayApprove: z.boolean(),
 })

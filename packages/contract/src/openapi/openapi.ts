@@ -206,6 +206,7 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
 
 const isOfDesk = (table: Table): boolean => Object.values(table).some(({ access }) => access === 'operator')
 
+/** Operators use a session cookie. */
 const schemesOf = (table: Table): JsonObject =>
   isOfDesk(table)
     ? { operator: { type: 'apiKey', in: 'cookie', name: 'desk_session' } }

@@ -28,6 +28,7 @@ export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | 
   })
 }
 
+/** The days after a closing, whose own day was billed with it. */
 export const decidingInstantsAfter = (month: YearMonth, zone: Zone, closedAt: Instant): readonly Instant[] => {
   const starts = startsOfDays(month, zone)
   return starts.slice(0, -1).flatMap((start, index) => {

@@ -84,6 +84,7 @@ function isRise(
   const { entry } = held
   const month = from > held.month ? from : held.month
   if (entry.end !== null && entry.end <= startOfMonth(month, zone)) return false
+  // Prices asleep are known as the plan’s are.
   const knownBy = knownPricesIn(contract, catalogue, planOf(entry, catalogue).groupId, month)
   if (knownBy === null) return false
   const priceWith = (notices: readonly PriceNotice[]) =>

@@ -42,6 +42,7 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   }
 }
 
+/** The same tier by the year, or more seats, takes nothing away. */
 const kindOfYearly = (kind: 'purchase' | 'upgrade' | 'downgrade', from: PlanGroup | null, to: PlanGroup) =>
   kind === 'downgrade' && from?.tier === to.tier ? 'upgrade' : kind
 

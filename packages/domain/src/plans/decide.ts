@@ -85,6 +85,7 @@ export function isBelowLeast({ contract, catalogue, now, inUse }: Seated, chosen
   return (chosen.analysts ?? least.analysts) < least.analysts || (chosen.viewers ?? least.viewers) < least.viewers
 }
 
+/** Existing customers keep a plan after its sale ended. */
 function isKept(to: PlanGroup, { contract, catalogue, organization, now }: PlanChangeInput): boolean {
   const held = baseGroupAt(contract, catalogue, now)
   return isSoldTo(to, organization) && (held?.id === to.id || held?.baseGroupId === to.id)

@@ -5,6 +5,7 @@ import type { PlanReplay } from './replay.ts'
 
 const costs = ({ cost, extra }: PlanReplay): bigint => add(cost, extra.cost).minor
 
+/** A year is paid as a whole, so all twelve must be known. */
 const LEAST_MONTHS = { month: 3, year: 12 } as const satisfies Record<Cycle, number>
 
 type Lack = 'export' | 'resolution' | 'both'

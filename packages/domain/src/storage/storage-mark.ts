@@ -1,4 +1,5 @@
 const remembered = [1, 1.5, 2, 3, 5, 7.5] as const
+/** Half as much again is worth a mark. */
 const MORE = 1.5
 
 interface StorageCharge {

@@ -32,6 +32,7 @@ interface Readings {
   readonly after: Instant
 }
 
+/** The slower the answer, the less exact its time. */
 export function clockLine(what: string, { before, theirs, after }: Readings): Line {
   const aheadMs = theirs - (before + after) / 2
   return Math.abs(aheadMs) <= LET_PASS_MS + (after - before) / 2

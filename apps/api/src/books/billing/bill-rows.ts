@@ -55,6 +55,7 @@ export const knownBill = ({ cycle, target_month, total, draft_status, draft_tota
   draft: draft_status === 'Provisional' ? draft_total : null,
 })
 
+/** A transfer has a due date and may be paid in part. */
 export function dueOf({ payment_method, billing_date, total, transferred }: BillRow): Due | null {
   if (billing_date === null || total === null) return null
   if (payment_method !== 'BANK_TRANSFER') return { paidOn: billing_date, minor: total }

@@ -41,6 +41,7 @@ async function notedOf(tx: Tx, { organizationId, billingId }: BilledKey): Promis
   return noted
 }
 
+/** In the transaction that books the refund. */
 export async function issueCreditNote(tx: Tx, issue: IssueCreditNote): Promise<void> {
   const { issuedAt, refundedAt, issuer, amount, refundedBefore, refundedAfter, chargeId } = issue
   const billing = await fixedBilling(tx, issue)

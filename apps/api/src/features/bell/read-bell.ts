@@ -24,6 +24,7 @@ interface ReadBell {
   readonly bell: ResponseOf<typeof listNotices> | null
 }
 
+/** The ETag covers notices, what was read, language, role and waiting requests. */
 export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: BellQuery): Promise<ReadBell> {
   const state = await bellState(tx, reader, UNREAD_AT_MOST, now)
   const { newest, failed, failedAt, unread, today, readThrough, requestsToDecide } = state

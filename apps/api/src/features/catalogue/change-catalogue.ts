@@ -114,6 +114,7 @@ export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): P
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
   await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
+  // New groups and coupons raise nobody’s price.
   if (differences.some(({ kind }) => kind === 'group'))
     await enqueue(tx, jobs.sweepPublishedPrices({ at: now, after: null }), { now })
   return plan

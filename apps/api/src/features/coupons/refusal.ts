@@ -28,6 +28,7 @@ interface CouponUse {
   readonly now: Instant
 }
 
+/** The specification has its own code for an exhausted coupon. */
 export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ? '400_0144' : R
 
 export function refuseUse(

@@ -161,6 +161,7 @@ export function itemsOf({ before, after }: Change, around: Surroundings): Histor
   return counts.size === 0 ? undefined : [...counts].map(([role, count]) => ({ role, count }))
 }
 
+/** A yearly option has its own limits in the contract’s entry. */
 function secondsOf(
   entry: { readonly contractPlanId: string; readonly start?: number | undefined },
   role: TimeRole,

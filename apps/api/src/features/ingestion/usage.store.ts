@@ -31,6 +31,7 @@ const timeAround = (lines: readonly UsageLine[], days: number) => {
     and u.created_at <= ${at(instantFromWire(last) + days * DAY)}`
 }
 
+/** The same id within this time is the same record. */
 const KNOWN_WITHIN_DAYS = 31
 
 /** Deletions in all months, others near the line's time. */

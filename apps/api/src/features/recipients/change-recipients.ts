@@ -114,6 +114,7 @@ export async function sendAgain(
   return null
 }
 
+/** Refused for a notice without a switch. */
 export async function switchNotice(
   tx: Tx,
   deps: Deps,

@@ -25,6 +25,7 @@ import { limitParts } from './limit-parts.ts'
 
 const none: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
 
+/** The sum of plans and users’ hours; the default where none sets a limit. */
 export async function organizationLimits(
   tx: Tx,
   organizationId: OrganizationId,
@@ -44,6 +45,7 @@ export async function organizationLimits(
   ]
 }
 
+/** Without an own document, everybody’s limits. */
 export async function userLimits(
   tx: Tx,
   organizationId: OrganizationId,

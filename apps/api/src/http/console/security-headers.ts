@@ -14,6 +14,7 @@ export const REPORTS = '/csp_reports'
 
 const reporting = [`report-uri ${REPORTS}`, 'report-to csp']
 
+/** Trusted Types: scripts cannot turn text into markup or code. */
 const typed = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enforce' }: ContentOrigins): string =>

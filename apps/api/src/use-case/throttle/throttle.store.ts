@@ -61,6 +61,7 @@ export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promi
   await query.where('throttle_key', 'in', keys).execute()
 }
 
+/** Waits for attempts being counted on the key. */
 export const lockCount = (tx: Tx, key: string) =>
   tx.selectFrom('throttles').select('throttle_key').where('throttle_key', '=', key).forUpdate().execute()
 

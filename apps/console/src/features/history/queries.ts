@@ -5,6 +5,7 @@ import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
+/** The contract, who signed in, or what the video platform delivered. */
 export type About = 'contract' | 'access' | 'platform'
 
 const page = async (query: { readonly about: About; readonly limit: number; readonly before?: number }) =>

@@ -91,6 +91,7 @@ const Planned = ({ account, storedDays, plan, selection, isComplete, isYearly }:
   </>
 )
 
+/** What is charged later is no reason to delete yet. */
 const isChargedSoon = ({ first, bills }: StoragePlan): boolean =>
   first !== null && (first.cycle === 'year' || bills.indexOf(first) <= 1)
 

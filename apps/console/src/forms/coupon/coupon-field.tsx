@@ -12,6 +12,7 @@ interface CouponFieldProps {
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
 
+/** Keeps the text unformatted while an input method composes. */
 export const CouponField = ({ code, onType, ...field }: CouponFieldProps) => (
   <TextField
     {...field}

@@ -45,6 +45,7 @@ async function refreshAt(base: string, meanwhile: () => void): Promise<SignedIn 
   })
 }
 
+/** Null where another tab signed in to another organisation. */
 function accept(base: string, session: Session): SignedIn | null {
   const current = sessionStore.read()
   if (current === null || current._organization === session._organization) return begin(base, session)

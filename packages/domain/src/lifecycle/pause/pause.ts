@@ -31,6 +31,7 @@ interface Pausing {
 
 const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 
+/** A failed settlement pauses only a paid plan. */
 export const isPausable = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   pausable.has(contractStateAt(contract, catalogue, at).kind)
 

@@ -15,6 +15,7 @@ import { applyPaymentResults, type PaymentResult } from './apply-payment-result.
 
 type Received = Exclude<EventOutcome, 'set-aside'>
 
+/** Once: the note that the event came is in the same transaction (invariant I24). */
 export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Received> {
   const [received = 'known'] = await receiveEvents(deps, [event])
   return received

@@ -7,6 +7,7 @@ import { type Hit, type Section, sectionsFor } from './hit.ts'
 import { useHits } from './use-hits.ts'
 import './palette.css'
 
+/** Null for a key that moves nothing. */
 function moved(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at - 1 + count) % count
