@@ -4,6 +4,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { type EventKind, eventKinds } from '@touchline/domain/events'
 import { eventFaults } from '@touchline/testing/as-documented'
+import { sellAddOns } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
 import { createGame } from '@touchline/testing/game'
 import type { Request } from '@touchline/testing/http'
@@ -252,6 +253,25 @@ const steps: readonly Step[] = [
     heard: { mori: ['seat.scheduled', 'seat.kept', 'seat.scheduled'] },
   },
   {
+    says: 'add-ons are bought, given up, kept, and one of them is given up again',
+    happens: async ({ mori }) => {
+      await sellAddOns({ database: world.database, clock: world.deps.clock })
+      await buy(mori, 'custom', { planId: 'camera', count: 2 })
+      await order(mori, '/plans/custom/give_up', { planId: 'camera', count: 2 })
+      await calls(mori, 'DELETE', onContract(mori, '/plans/custom/camera/give_up'))
+      await order(mori, '/plans/custom/give_up', { planId: 'camera', count: 1 })
+    },
+    heard: {
+      mori: [
+        ...Array<EventKind>(4).fill('limits.changed'),
+        'add-on.added',
+        'add-on.scheduled',
+        'add-on.kept',
+        'add-on.scheduled',
+      ],
+    },
+  },
+  {
     says: 'a plan for less is scheduled',
     happens: ({ changing }) => buy(changing, 'monthly', { planId: 'teamBasicPlan', analystNum: 1, viewerNum: 0 }),
     heard: { changing: ['plan.changed', 'plan.scheduled'] },
@@ -298,7 +318,7 @@ const steps: readonly Step[] = [
     heard: {
       shortTrial: ['plan.changed', 'trial.ended'],
       ended: ['plan.ended'],
-      mori: ['limits.changed', 'seat.removed', 'invoice.issued', 'payment.succeeded'],
+      mori: ['limits.changed', 'seat.removed', 'add-on.removed', 'invoice.issued', 'payment.succeeded'],
       changing: ['plan.begun', 'invoice.issued', 'payment.succeeded'],
       declined: ['invoice.issued', 'payment.failed', 'plan.changed', 'plan.paused'],
       transfer: ['invoice.issued'],

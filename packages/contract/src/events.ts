@@ -28,6 +28,14 @@ const seatsOf = z.object({
   viewers: z.int(),
   userIds: z.array(z.uuid()).check(z.describe('Users whose seats are among them.')),
 })
+const addOnsOf = (startDate: string) =>
+  z.object({
+    ...ofContract,
+    planGroupId: z.string().check(z.describe('As the catalogue file names it.')),
+    count: z.int(),
+    startDate: instant.check(z.describe(startDate)),
+  })
+const addOnsGone = addOnsOf('The first instant without them.')
 const money = z.object({ ...ofBilling, ...amount })
 const member = z.object({
   memberId: z.nullable(z.uuid()),
@@ -63,6 +71,12 @@ const linesExample = (contractPlanId: string, count: number) => ({
 })
 const pauseExample = { contractInfoId: CONTRACT, billingId: BILLING, startDate: '2026-12-04T09:30:00.000Z' }
 const seatsExample = { contractInfoId: CONTRACT, startDate: '2026-12-01T00:00:00.000Z', analysts: 0, viewers: 3 }
+const addOnsExample = {
+  contractInfoId: CONTRACT,
+  planGroupId: 'cameraLoan',
+  count: 2,
+  startDate: '2026-12-01T00:00:00.000Z',
+}
 const moneyExample = { billingId: BILLING, amount: 4_400, currency: 'EUR' } as const
 const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_000, until: '2026-12-31' } as const
 
@@ -134,6 +148,10 @@ const rows = {
     analysts: 0,
     viewers: 3,
   }),
+  'add-on.added': row(addOnsOf('The first instant with them.'), addOnsExample),
+  'add-on.scheduled': row(addOnsGone, addOnsExample),
+  'add-on.kept': row(addOnsGone, addOnsExample),
+  'add-on.removed': row(addOnsGone, addOnsExample),
   'invoice.issued': row(z.object({ ...ofBilling, month: z.string().check(z.describe('YYYYMM')), ...amount }), {
     ...moneyExample,
     month: '202612',

@@ -54,6 +54,26 @@ const seats = (row: WrittenEntry, bought: Bought): readonly PlatformEvent[] => {
   return analysts + viewers === 0 ? [] : [{ kind: 'seat.added', data: { ...contractOf(row), analysts, viewers } }]
 }
 
+/** Of custom add-ons, those of one purchase begin together. */
+const addOns = (row: WrittenEntry<'buy-add-ons'>): readonly PlatformEvent[] =>
+  row.after.bought.flatMap(({ planGroupId, count }) => {
+    const [first] = row.after.entries
+    if (planGroupId === undefined || first === undefined) return []
+    const data = { ...contractOf(row), planGroupId, count, startDate: instantToWire(first.start) }
+    return [{ kind: 'add-on.added', data }]
+  })
+
+const addOnsGone = (
+  kind: 'add-on.scheduled' | 'add-on.kept',
+  row: WrittenEntry<'give-up-add-ons' | 'keep-add-ons'>,
+  boundary: Instant,
+): readonly PlatformEvent[] =>
+  row.after.items.flatMap(({ planGroupId, count }) =>
+    planGroupId === undefined
+      ? []
+      : [{ kind, data: { ...contractOf(row), planGroupId, count, startDate: instantToWire(boundary) } }],
+  )
+
 const countsOf = (items: SeatItems) => {
   const of = (role: 'analyst' | 'viewer') => items.find((each) => each.role === role)?.count ?? 0
   return { analysts: of('analyst'), viewers: of('viewer') }
@@ -97,7 +117,9 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   'save-card': changed('card'),
   'suspend-plan': paused('plan.paused'),
   'resume-plan': paused('plan.resumed'),
-  'buy-add-ons': (row) => seats(row, row.after.bought),
+  'buy-add-ons': (row) => [...seats(row, row.after.bought), ...addOns(row)],
+  'give-up-add-ons': (row) => addOnsGone('add-on.scheduled', row, row.after.boundary),
+  'keep-add-ons': (row) => addOnsGone('add-on.kept', row, row.before.boundary),
   'add-plans': (row) => seats(row, row.after.bought),
   'give-up-seats': (row) => {
     const { boundary, items, userIds } = row.after

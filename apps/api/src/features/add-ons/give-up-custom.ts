@@ -18,6 +18,8 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { openChange, openChangeQuote, type PurchaseContext } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
@@ -105,6 +107,10 @@ export async function giveUpCustom(
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { organizationId, contractId, groupId, count, now } = giving
   await saveSchedule(tx, { ...giving, catalogue }, preview.schedule)
+  if (preview.schedule.end.length > 0) {
+    const ended = { organizationId, contractId, contractPlanId: customPlanOf(groupId), start: preview.at }
+    await enqueue(tx, jobs.noteBegun(ended), { now, runAt: preview.at })
+  }
   await touchContract(tx, loaded.row)
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
