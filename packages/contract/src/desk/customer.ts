@@ -96,6 +96,22 @@ const projected = z.object({
   paidOn: z.nullable(localDate),
 })
 
+const someAddOns = z.nullable(z.object({ count: z.int(), on: localDate }))
+
+const addOn = z.object({
+  planGroupId: z.string(),
+  names: z.partialRecord(language, z.string()),
+  cycle: z.enum(['month', 'year']),
+  /** Of one, with tax, as its console has it. */
+  price: minorUnits,
+  /** Today. */
+  count: z.int(),
+  /** With their first day. */
+  beginning: someAddOns,
+  /** Of `count`, with their last day. */
+  ending: someAddOns,
+})
+
 const getCustomer = endpoint({
   ...calls.getCustomer,
   ...access,
@@ -133,6 +149,7 @@ const getCustomer = endpoint({
       /** In the contract's zone. */
       changesOn: z.nullable(localDate),
     }),
+    addOns: z.array(addOn),
     ...bills.shape,
     /** The months to come as things stand, the running one first. */
     ahead: z.array(projected),

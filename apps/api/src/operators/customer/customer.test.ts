@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customerEndpoints, type WireHappened } from '@touchline/contract/desk/customer'
 import type { OperatorRole } from '@touchline/domain/operators'
+import { sellAddOns } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
@@ -52,6 +53,7 @@ describe('a customer', () => {
       },
       currency: 'JPY',
       plans: { changesOn: null },
+      addOns: [],
       credit: 0,
       disputes: [],
       declines: 0,
@@ -78,6 +80,31 @@ describe('a customer', () => {
     })
     expect(ofOctober?.story).toEqual({ kind: 'first', days: 27, ofDays: 31 })
     expect(customer.ahead[0]).toMatchObject({ month: '2026-11', total: november?.charge.total, paidOn: '2026-12-01' })
+  })
+
+  it('has add-ons with how many, what one costs, and their first and last days', async () => {
+    await sellAddOns({ database: world.database, clock: world.deps.clock })
+    const lent = await world.subscribe({ basePlanId: 'teamStandardPlan.base' })
+    await lent.buy('addCustom', { planId: 'camera', count: 2 })
+    await lent.buy('addCustom', { planId: 'stream', count: 1 })
+    const order = { planId: 'camera', count: 1 }
+    const { after } = await lent.read('priceGivingUpCustom', { body: order })
+    await lent.call('giveUpCustom', { body: { ...order, quotedTotal: after.total } })
+    const { addOns } = customerEndpoints.getCustomer.response.parse(
+      (await ask('', ['finance'], lent.organizationId)).body,
+    )
+    expect(addOns).toMatchObject([
+      {
+        planGroupId: 'camera',
+        names: { en: 'Camera' },
+        cycle: 'month',
+        price: 3_300,
+        count: 2,
+        beginning: null,
+        ending: { count: 1, on: '2026-11-30' },
+      },
+      { planGroupId: 'stream', price: 5_500, count: 0, beginning: { count: 1, on: '2026-12-01' }, ending: null },
+    ])
   })
 
   it('has its bills, mails, people and history as the club itself reads them', async () => {

@@ -4,13 +4,15 @@ import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
-import { discountOf } from '@touchline/domain/billing'
+import { customOffers } from '@touchline/domain/add-ons'
+import { discountOf, taxAt } from '@touchline/domain/billing'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { cycles } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange } from '@touchline/domain/lifecycle'
+import { withTax } from '@touchline/domain/money'
 import { declineOf } from '@touchline/domain/payment'
 import { grantableGroups, offeredGroups } from '@touchline/domain/plans'
 import { type BillStory, billParts, monthStory, type Projection, partsOfBills } from '@touchline/domain/projection'
@@ -145,6 +147,25 @@ function plansToWire(
   }
 }
 
+function addOnsToWire({ contract, catalogue, names }: Held, now: Instant): Customer['addOns'] {
+  const { zone } = contract
+  return customOffers(contract, catalogue, now).flatMap(({ plan: { groupId, cycle }, price, held }) =>
+    held === null
+      ? []
+      : [
+          {
+            planGroupId: groupId,
+            names: { ...names.get(groupId) },
+            cycle,
+            price: Number(withTax(price, taxAt(contract, now, cycle).rate).minor),
+            count: held.count,
+            beginning: held.beginsAt === null ? null : { count: held.beginning, on: dateOf(held.beginsAt, zone) },
+            ending: held.endsAt === null ? null : { count: held.ending, on: dateOf(held.endsAt - 1, zone) },
+          },
+        ],
+  )
+}
+
 /** Null if unknown in this region. Independent queries run together. */
 export async function readCustomer(
   tx: Tx,
@@ -193,6 +214,7 @@ export async function readCustomer(
     currency: contract.currency,
     credit: credits.reduce((sum, { left }) => sum + left, 0),
     plans: plansToWire({ contract, catalogue, organization, now }, names),
+    addOns: addOnsToWire({ contract, catalogue, names }, now),
     ...bills,
     ahead: projection.months.map(aheadToWire),
     recipients,

@@ -17,6 +17,7 @@ import type { Customer } from './customer.ts'
 import { billForm } from './forms.ts'
 import { Look } from './look.tsx'
 import { Mails, People } from './people-and-mails.tsx'
+import { Plan } from './plan.tsx'
 import { Timeline } from './timeline.tsx'
 import { Year } from './year.tsx'
 
@@ -70,6 +71,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
         <div className="narrow">
           <Acts customer={customer} onExtend={() => setOpen({ act: 'extend' })} onForm={onForm} />
           {hasRight(roles, 'look') && <Look region={region} organizationId={organizationId} caseId={caseId} />}
+          <Plan customer={customer} />
           <GoodToKnow region={region} customer={customer} />
         </div>
       </div>

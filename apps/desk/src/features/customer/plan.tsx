@@ -1,0 +1,46 @@
+import { Card, Facts } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { dayText } from '../../lib/date-text.ts'
+import type { Customer } from './customer.ts'
+
+type AddOn = Customer['addOns'][number]
+
+/** What is held: the plan and custom add-ons. */
+export function Plan({ customer: { club, currency, addOns } }: { readonly customer: Customer }) {
+  const t = useTranslations('customer')
+  const ofAddOns = useTranslations('customer.addOns')
+  const locale = useLocale()
+  const { language } = useLanguage()
+  const amountOf = ({ cycle, price, count, beginning }: AddOn): string =>
+    ofAddOns(cycle, {
+      count: count + (beginning?.count ?? 0),
+      price: moneyText({ minor: price, currency, locale }),
+    })
+  const daysOf = ({ beginning, ending }: AddOn): readonly string[] => [
+    ...(beginning === null ? [] : [ofAddOns('from', { count: beginning.count, day: dayText(beginning.on, locale) })]),
+    ...(ending === null ? [] : [ofAddOns('until', { count: ending.count, day: dayText(ending.on, locale) })]),
+  ]
+  return (
+    <Card title={t('formGroups.plan')}>
+      <Facts
+        rows={[
+          [t('inForce'), club.planNames[language] ?? club.planNames.en ?? club.planGroupId ?? t('none')],
+          ...addOns.map((each): readonly [string, ReactNode] => [
+            each.names[language] ?? each.names.en ?? each.planGroupId,
+            <>
+              {amountOf(each)}
+              {daysOf(each).map((text) => (
+                <small key={text} className="soft add-on-days">
+                  {text}
+                </small>
+              ))}
+            </>,
+          ]),
+        ]}
+      />
+    </Card>
+  )
+}
