@@ -213,26 +213,14 @@ const steps: readonly Step[] = [
     },
     heard: { mori: ['game.withdrawn', 'game.deleted'] },
   },
-  {
-    says: 'a person is invited',
-    happens: () => step('invite-person'),
-    heard: { mori: ['member.invited'] },
-  },
-  {
-    says: 'a person joins',
-    happens: () => step('accept-invitation'),
-    heard: { mori: ['member.joined'] },
-  },
-  {
-    says: 'a person has another role',
-    happens: () => step('change-role'),
-    heard: { mori: ['member.changed'] },
-  },
-  {
-    says: 'a person is removed',
-    happens: () => step('remove-person'),
-    heard: { mori: ['member.left'] },
-  },
+  ...(
+    [
+      ['a person is invited', 'invite-person', 'member.invited'],
+      ['a person joins', 'accept-invitation', 'member.joined'],
+      ['a person has another role', 'change-role', 'member.changed'],
+      ['a person is removed', 'remove-person', 'member.left'],
+    ] as const
+  ).map(([says, of, kind]): Step => ({ says, happens: () => step(of), heard: { mori: [kind] } })),
   {
     says: 'a plan for more is bought',
     happens: ({ mori }) => buy(mori, 'monthly', { planId: 'teamStandardPlan', analystNum: 1, viewerNum: 0 }),

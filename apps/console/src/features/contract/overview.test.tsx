@@ -192,6 +192,11 @@ describe('the overview', () => {
       'Camera: 1 instead of 2',
     ],
     [
+      'another plan that may not have an add-on',
+      documentOf({ plans: [base, next, lent('2', base.endDate)] }),
+      'yearly instead of standard and Camera ends',
+    ],
+    [
       'another plan with fewer seats',
       documentOf({ plans: [base, next, ...ending] }),
       'yearly instead of standard, 1 analyst instead of 2 and 0 viewers instead of 2',
@@ -210,10 +215,11 @@ describe('the overview', () => {
   const addOnIn = (page: Page) =>
     page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: 'Camera' })
 
-  it('names the day on which an add-on ends, and keeps it', async () => {
-    const document = documentOf({ plans: [{ ...base, endDate: null }, lent('2', base.endDate)] })
+  it('names the day on which an add-on ends, and keeps it alone', async () => {
+    const plans = [{ ...base, endDate: null }, ...seats, lent('2', base.endDate)]
+    const document = documentOf({ plans, seatsGivenUp: [given] })
     const page = await show({ document, books: lending })
-    await expect.element(addOnIn(page)).toMatchTextContent(/^1 Dec.*Camera ends/)
+    await expect.element(addOnIn(page)).toMatchTextContent(/^1 Dec\W*Camera ends/)
     const books = answersOf({ document, books: lending })
     answering((asked) => (asked.path.endsWith('/plans/custom/camera/give_up') ? json(200, document) : books(asked)))
     await addOnIn(page).getByRole('button', { name: 'Undo' }).click()

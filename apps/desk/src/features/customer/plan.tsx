@@ -11,17 +11,16 @@ type AddOn = Customer['addOns'][number]
 /** What is held: the plan and custom add-ons. */
 export function Plan({ customer: { club, currency, addOns } }: { readonly customer: Customer }) {
   const t = useTranslations('customer')
-  const ofAddOns = useTranslations('customer.addOns')
   const locale = useLocale()
   const { language } = useLanguage()
   const amountOf = ({ cycle, price, count, beginning }: AddOn): string =>
-    ofAddOns(cycle, {
+    t(`addOns.${cycle}`, {
       count: count + (beginning?.count ?? 0),
       price: moneyText({ minor: price, currency, locale }),
     })
   const daysOf = ({ beginning, ending }: AddOn): readonly string[] => [
-    ...(beginning === null ? [] : [ofAddOns('from', { count: beginning.count, day: dayText(beginning.on, locale) })]),
-    ...(ending === null ? [] : [ofAddOns('until', { count: ending.count, day: dayText(ending.on, locale) })]),
+    ...(beginning === null ? [] : [t('addOns.from', { count: beginning.count, day: dayText(beginning.on, locale) })]),
+    ...(ending === null ? [] : [t('addOns.until', { count: ending.count, day: dayText(ending.on, locale) })]),
   ]
   return (
     <Card title={t('formGroups.plan')}>
@@ -30,14 +29,14 @@ export function Plan({ customer: { club, currency, addOns } }: { readonly custom
           [t('inForce'), club.planNames[language] ?? club.planNames.en ?? club.planGroupId ?? t('none')],
           ...addOns.map((each): readonly [string, ReactNode] => [
             each.names[language] ?? each.names.en ?? each.planGroupId,
-            <>
+            <div key={each.planGroupId} className="add-on">
               {amountOf(each)}
               {daysOf(each).map((text) => (
-                <small key={text} className="soft add-on-days">
+                <small key={text} className="soft">
                   {text}
                 </small>
               ))}
-            </>,
+            </div>,
           ]),
         ]}
       />

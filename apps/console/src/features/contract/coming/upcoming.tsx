@@ -128,7 +128,7 @@ function keyOf(row: ComingRow): string {
   if (row.kind === 'request') return row.request._id
   if (row.kind === 'bill' || row.kind === 'owed') return row.bill.id
   if (row.kind === 'card-expired') return row.kind
-  return row.happening.kind === 'change' ? row.happening.changes[0].kind : row.happening.kind
+  return addOnOf(row) ?? (row.happening.kind === 'change' ? row.happening.changes[0].kind : row.happening.kind)
 }
 
 function Row({ row, account }: { readonly row: ComingRow; readonly account: OverviewAccount }) {

@@ -8,11 +8,19 @@ import {
   monthOf,
   startOfMonth,
 } from '@touchline/domain/calendar'
+import { customPlanOf, mayHave } from '@touchline/domain/catalogue'
 import { endOfSleep } from '@touchline/domain/contract'
 import { ends } from '@touchline/domain/last-days'
 import { endOfGivenUp } from '@touchline/domain/lifecycle'
 import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
-import { type ContractChange, changeDay, contractChanges, planStepOf, pricesAhead } from '@touchline/domain/projection'
+import {
+  type ContractChange,
+  changeDay,
+  contractChanges,
+  type PlanStep,
+  planStepOf,
+  pricesAhead,
+} from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
 import type { Ahead } from '../ahead.ts'
@@ -58,17 +66,21 @@ export function happenings(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** What is counted is one change, with the plan that brings it. */
+/** Seats of both kinds are one change; with the plan that brings them, or may not have an add-on. */
 function changesIn(
   { contract, catalogue, now }: OverviewAccount,
   range: { readonly from: Instant; readonly to: Instant },
 ): readonly Happening[] {
   const givenUpAt = endOfGivenUp(contract, catalogue)
-  const isOneWith = (change: ContractChange, [{ at, ...first }]: readonly [ContractChange, ...ContractChange[]]) =>
-    at === change.at &&
-    isCounted(change) &&
-    (isCounted(first) ||
-      (first.kind === 'plan' && planStepOf(first, catalogue).kind === 'instead' && at > now && at !== givenUpAt))
+  const goesWith = (change: ContractChange, step: PlanStep): boolean => {
+    if (step.kind !== 'instead' || change.at <= now) return false
+    if (change.kind !== 'custom') return isOfSeats(change) && change.at !== givenUpAt
+    const plan = catalogue.plans.get(customPlanOf(change.groupId))
+    return plan !== undefined && !mayHave(plan, step.to)
+  }
+  const isOneWith = (change: ContractChange, [first]: readonly [ContractChange, ...ContractChange[]]) =>
+    first.at === change.at &&
+    (first.kind === 'plan' ? goesWith(change, planStepOf(first, catalogue)) : isOfSeats(first) && isOfSeats(change))
   const deeds: [ContractChange, ...ContractChange[]][] = []
   for (const change of contractChanges(contract, catalogue, range)) {
     const last = deeds.at(-1)
@@ -81,7 +93,7 @@ function changesIn(
   })
 }
 
-const isCounted = (change: object): boolean => 'after' in change
+const isOfSeats = ({ kind }: ContractChange): boolean => kind === 'analysts' || kind === 'viewers'
 
 /** Today's are over, except ends. */
 export function isOver(happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean {
