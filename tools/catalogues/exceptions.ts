@@ -265,6 +265,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'timeline.kinds.', reason: 'what happened' },
     { prefix: 'timeline.by.', reason: 'who did it' },
     { prefix: 'timeline.money.', reason: 'once, or how often' },
+    { prefix: 'customer.addOns.per.', reason: 'the cycle of the add-on' },
     { prefix: 'customer.paidBy.', reason: 'how it was paid' },
     { prefix: 'customer.refunded.', reason: 'why it went back' },
     { prefix: 'customer.clubRoles.', reason: 'the role at the club' },

@@ -14,7 +14,7 @@ export function Plan({ customer: { club, currency, addOns } }: { readonly custom
   const locale = useLocale()
   const { language } = useLanguage()
   const amountOf = ({ cycle, price, count, beginning }: AddOn): string =>
-    t(`addOns.${cycle}`, {
+    t(`addOns.per.${cycle}`, {
       count: count + (beginning?.count ?? 0),
       price: moneyText({ minor: price, currency, locale }),
     })
