@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
+import {
+  announcementNow,
+  computeMonthlyBilling,
+  computeYearlyTerm,
+  priceNotice,
+  pricesHeld,
+  untoldRises,
+} from '../billing/index.ts'
 import { type LocalDate, startOfDay } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, groupRoles } from '../catalogue/index.ts'
+import { type CataloguePlan, groupRoles } from '../catalogue/index.ts'
 import { type Contract, planOf } from '../contract/index.ts'
 import {
   applySchedule,
@@ -291,14 +298,16 @@ describe('a custom add-on by the year', () => {
   })
 })
 
-it('what a custom add-on costs rises for those who were notified of it, by its own purchase', () => {
-  const camera = catalogue.plans.get('camera.custom')
-  if (camera === undefined) throw new Error('no camera')
-  const raised = {
-    ...camera,
+const raised = customAddOn('camera', 3_000n).plan
+const published = withAddOns(catalogue, {
+  group: group('camera', { kind: 'add-on' }),
+  plan: {
+    ...raised,
     priceChanges: [{ from: '2027-01', publishedAt: on('2026-11-10'), prices: { JPY: 4_000n } }],
-  }
-  const published: Catalogue = { ...catalogue, plans: new Map([...catalogue.plans, [raised.id, raised]]) }
+  },
+})
+
+it('what a custom add-on costs rises for those who were notified of it, by its own purchase', () => {
   const bills = [on('2026-11-02'), now].map((at) => {
     const contract = { ...bought(held(), 'camera', 1, at), priceNotices: [] }
     const bill = computeMonthlyBilling({
@@ -312,4 +321,21 @@ it('what a custom add-on costs rises for those who were notified of it, by its o
       .map(({ amount }) => Number(amount.minor))
   })
   expect(bills).toEqual([[3_000], [4_000]])
+})
+
+it('a list that raises an add-on is notified with its price, and again where it is withdrawn', () => {
+  const contract = { ...bought(held(), 'camera', 1, on('2026-11-02')), priceNotices: [] }
+  const notified = { ...contract, priceNotices: [priceNotice('2027-01', now, contract.zone, 30)] }
+  expect(untoldRises(contract, published, now)).toEqual(['2027-01'])
+  expect(untoldRises(notified, published, now)).toEqual([])
+  const priceIn = (of: Contract) =>
+    pricesHeld(of, published, '2027-01').flatMap(({ plan, price }) => (plan.role === 'custom' ? [price.minor] : []))
+  expect([priceIn(contract), priceIn(notified)]).toEqual([[3_000n], [4_000n]])
+  const prices = [{ role: 'custom', before: 3_000n, after: 4_000n }] as const
+  const said = { groupId: 'camera', month: '2027-01', prices }
+  expect(announcementNow(said, notified, published, now)).toEqual({ kind: 'stands' })
+  expect(announcementNow(said, notified, catalogue, now)).toEqual({
+    kind: 'withdrawn',
+    prices: [{ role: 'custom', announced: 4_000n, now: 3_000n }],
+  })
 })

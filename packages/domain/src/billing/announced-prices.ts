@@ -1,9 +1,8 @@
-import { type Instant, monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import { type Catalogue, type PlanRole, soldWith } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, groupOf, planOf } from '../contract/index.ts'
+import { type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, PlanRole } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import { listsIn } from './known-prices.ts'
-import { unitPriceOf } from './unit-price.ts'
+import { pricesHeld } from './prices-held.ts'
 
 /** Of a list's last notice: net unit prices in minor units from a month on. */
 export interface AnnouncedPrices {
@@ -36,22 +35,16 @@ export function announcementNow(
   catalogue: Catalogue,
   now: Instant,
 ): AnnouncementNow {
-  const { zone, currency } = contract
-  const base = month > monthOf(now, zone) ? baseEntryAt(contract, catalogue, startOfMonth(month, zone)) : null
-  if (base === null) return { kind: 'stands' }
-  const sold = soldWith(groupOf(planOf(base, catalogue), catalogue), catalogue)
-  if (!sold.some((plan) => plan.groupId === groupId)) return { kind: 'stands' }
-  const list = listsIn(contract, catalogue, month)(base)
-  const priceNow = ({ groupId: of = groupId, role }: AnnouncedPrices['prices'][number]): bigint | undefined => {
-    const plan = sold.find((each) => each.groupId === of && each.role === role)
-    return plan === undefined ? undefined : unitPriceOf(plan, catalogue, currency, list)?.minor
-  }
+  const held = month > monthOf(now, contract.zone) ? pricesHeld(contract, catalogue, month) : []
+  if (!held.some(({ plan }) => plan.groupId === groupId)) return { kind: 'stands' }
+  const priceNow = ({ groupId: of = groupId, role }: AnnouncedPrices['prices'][number]): bigint | undefined =>
+    held.find(({ plan }) => plan.groupId === of && plan.role === role)?.price.minor
   const rises = prices.filter(({ before, after }) => after > before)
-  const held = rises.map((price) => ({ ...price, announced: price.after, now: priceNow(price) ?? price.after }))
-  if (held.every((price) => price.now >= price.announced)) return { kind: 'stands' }
+  const known = rises.map((price) => ({ ...price, announced: price.after, now: priceNow(price) ?? price.after }))
+  if (known.every((price) => price.now >= price.announced)) return { kind: 'stands' }
   return {
-    kind: held.every((price) => price.now <= price.before) ? 'withdrawn' : 'lower',
-    prices: held
+    kind: known.every((price) => price.now <= price.before) ? 'withdrawn' : 'lower',
+    prices: known
       .filter((price) => price.now < price.announced)
       .map(({ before: _before, after: _after, ...price }) => price),
   }

@@ -1,7 +1,7 @@
-import { listsIn, unitPriceOf } from '../billing/index.ts'
-import { addMonths, monthOf, nextMonth, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type PlanRole, type PriceNotice, soldWith } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, groupOf, planOf } from '../contract/index.ts'
+import { pricesHeld } from '../billing/index.ts'
+import { addMonths, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, PlanRole, PriceNotice } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
 import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
@@ -46,15 +46,10 @@ export function changedPrices(
   month: YearMonth,
   catalogue: Catalogue,
 ): readonly ChangedPrice[] {
-  const base = baseEntryAt(former, catalogue, startOfMonth(month, former.zone))
-  if (base === null) return []
-  const priceOf = (plan: CataloguePlan, contract: Contract) =>
-    unitPriceOf(plan, catalogue, contract.currency, listsIn(contract, catalogue, month)(base))
-  return soldWith(groupOf(planOf(base, catalogue), catalogue), catalogue).flatMap((plan) => {
-    const before = priceOf(plan, former)
-    const after = priceOf(plan, listed)
-    if (before === null || after === null || before.minor === after.minor) return []
-    return [{ planId: plan.id, groupId: plan.groupId, role: plan.role, before, after }]
+  const after = new Map(pricesHeld(listed, catalogue, month).map(({ plan, price }) => [plan.id, price]))
+  return pricesHeld(former, catalogue, month).flatMap(({ plan: { id, groupId, role }, price: before }) => {
+    const then = after.get(id)
+    return then === undefined || then.minor === before.minor ? [] : [{ planId: id, groupId, role, before, after: then }]
   })
 }
 

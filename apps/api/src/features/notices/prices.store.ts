@@ -69,7 +69,7 @@ const isPerhapsUntold = (rises: readonly Rise[], now: Instant) => sql<boolean>`e
   join json_to_recordset(${JSON.stringify(rises)}::json)
       as r ("group" text, currency text, "from" date, published timestamptz)
     on ${isSoldWith(sql`r."group"`)}
-  where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
+  where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role in ('base', 'custom')
     and r.currency = c.currency and (e.ends_at is null or e.ends_at > ${at(now)})
     and (coalesce(e.reserved_at, e.starts_at) < r.published or exists (
       select from suspensions s where s.organization_id = e.organization_id and s.contract_id = e.contract_id
@@ -96,7 +96,7 @@ const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
       select from plan_entries e
       join contract_plans p on p.contract_plan_id = e.contract_plan_id
       join contract_plan_groups g on g.group_id = p.group_id
-      where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
+      where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role in ('base', 'custom')
         and (e.ends_at is null or e.ends_at > ${at(now)})
         and (select bool_and(x.published_at <= n.notified_at) from contract_plan_prices x
           join contract_plans xp on xp.contract_plan_id = x.contract_plan_id

@@ -62,7 +62,8 @@ function Shown({ account, bills }: ShownProps) {
   const { currency, zone } = contract
   const { month, before, after, notifiedAt } = bills
   const base = after.lines.find(({ role }) => role === 'base')
-  const plan = groupNameIn(groups, catalogue.plans.get(base?.contractPlanId ?? '')?.groupId, language)
+  const planName = (planId: string) => groupNameIn(groups, catalogue.plans.get(planId)?.groupId, language)
+  const plan = planName(base?.contractPlanId ?? '')
   const more = Number(after.total.minor - before.total.minor)
   const figure = (invoice: Invoice) => (
     <BigMoney minor={Number(invoice.total.minor)} currency={currency} locale={locale} />
@@ -90,7 +91,7 @@ function Shown({ account, bills }: ShownProps) {
               {figure(after)} <span className="soft">{t('new')}</span>
             </p>
           </div>
-          <TwoBills bills={bills} plan={plan} />
+          <TwoBills bills={bills} planName={planName} />
           <Foot account={account} bills={bills} />
         </Card>
         <Ways account={account} />

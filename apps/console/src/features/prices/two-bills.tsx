@@ -1,4 +1,4 @@
-import { type Invoice, lineCount } from '@touchline/domain/billing'
+import { type Invoice, type InvoiceLine, lineCount } from '@touchline/domain/billing'
 import { firstDay } from '@touchline/domain/calendar'
 import type { ChangedPrice, PriceChangeBills } from '@touchline/domain/projection'
 import { Table } from '@touchline/ui/figures/table.tsx'
@@ -35,14 +35,14 @@ interface Row {
 
 interface TwoBillsProps {
   readonly bills: PriceChangeBills
-  readonly plan: string
+  readonly planName: (planId: string) => string
 }
 
-export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProps) {
+export function TwoBills({ bills: { month, before, after }, planName }: TwoBillsProps) {
   const t = useTranslations('prices.columns')
   const bills = useTranslations('bills')
   const { locale } = useLanguage()
-  const rows = [...useLineRows(before, after, plan), ...useSumRows(before, after)]
+  const rows = [...useLineRows(before, after, planName), ...useSumRows(before, after)]
   const from = dateText(firstDay(month), locale, 'month')
   return (
     <Table
@@ -77,15 +77,17 @@ export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProp
 
 const bold = (text: string, isBold: boolean): ReactNode => (isBold ? <b>{text}</b> : text)
 
-function useLineRows(before: Invoice, after: Invoice, plan: string): readonly Row[] {
+function useLineRows(before: Invoice, after: Invoice, planName: TwoBillsProps['planName']): readonly Row[] {
   const t = useTranslations()
+  const nameOf = ({ role, contractPlanId }: InvoiceLine): string =>
+    role === 'base' || role === 'custom' ? planName(contractPlanId) : t(`invoiceLines.roles.${role}`)
   const { show, number } = useLineWords()
   return after.lines.map((line, index) => {
     const found = before.lines[index]
     const former = found?.contractPlanId === line.contractPlanId ? found : line
     return {
       key: `${index} ${line.contractPlanId}`,
-      what: line.role === 'base' ? plan : t(`invoiceLines.roles.${line.role}`),
+      what: nameOf(line),
       prices: [show(former.unitPrice), show(line.unitPrice)],
       quantity: number.format(lineCount(line)),
       amounts: [show(former.amount), show(line.amount)],
