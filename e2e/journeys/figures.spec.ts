@@ -19,6 +19,7 @@ import {
   checkPlans,
   checkSums,
   comingIn,
+  readOverviews,
 } from './figures/checks.ts'
 import { inBoth, readAdvice, readPayments, readSeason, readTransfers } from './figures/overview.ts'
 import { readPurchases } from './figures/screens.ts'
@@ -105,6 +106,8 @@ for (const asked of figured.filter((_, nth) => runsToday(nth, DAYS))) {
     expect(season.coming === null).toBe(asked.nothingToCome === true)
     const sign = /[¥$€]/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
     await checkOverview(page, season)
+    // What waits for an administrator is not shown to the others.
+    const overview = club === login ? await readOverviews(page) : []
     const open = await inBoth(page, readTransfers)
     if (open.length > 0) expect(open.at(-1), 'what is open of a bank transfer').toBe(comingIn(season)[0]?.total)
     const advice = await inBoth(page, readAdvice)
@@ -119,7 +122,7 @@ for (const asked of figured.filter((_, nth) => runsToday(nth, DAYS))) {
     if (plans) await checkPlanner(page, season, saving)
     const payments = await checkBilling(page, season)
     if (asked.nothingToCome !== true) await checkCalendar(page, season)
-    await checkMails(page, club, season, sign, { payments, open })
+    await checkMails(page, club, season, sign, { payments, open, overview })
   })
 }
 

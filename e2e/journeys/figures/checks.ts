@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../../fixtures.ts'
 import { openScreen, settled, speak } from '../../screens.ts'
-import { say } from '../../words.ts'
+import { amountsIn, say } from '../../words.ts'
 import { type Advised, inBoth, inThis, languageOf, readOverview, type Season, sum } from './overview.ts'
 import { type Billed, readBilling, readCancelling, readPlanner, readPlans, readReceipt } from './screens.ts'
-import { readCalendar, readMails, totalOfInvoice } from './sent.ts'
+import { isNamed, readCalendar, readMails, totalOfInvoice } from './sent.ts'
 
 export const comingIn = ({ rows }: Season): Season['rows'] => rows.filter(({ state }) => state === 'to-come')
 
@@ -144,25 +144,61 @@ export async function checkCalendar(page: Page, season: Season): Promise<void> {
 interface Known {
   readonly payments: Billed['payments']
   readonly open: readonly number[]
+  readonly overview: Overviews
 }
+
+type Overviews = readonly (readonly [language: 'en' | 'ja', words: string])[]
+
+export async function readOverviews(page: Page): Promise<Overviews> {
+  const read: [language: 'en' | 'ja', words: string][] = []
+  for (const language of ['en', 'ja'] as const) {
+    await speak(page, language)
+    await settled(page)
+    read.push([language, (await page.getByRole('main').textContent()) ?? ''])
+  }
+  return read
+}
+
+/** The demo keeps mails of two months. */
+const MAILED_DAYS = 40
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** In each zone. */
+const isToCome = (day: string): boolean => day > dayIn(1)
 
 /** Against Billing, and against what comes. */
 export async function checkMails(page: Page, club: string, season: Season, sign: string, known: Known): Promise<void> {
-  const { payments, open } = known
+  const { payments, open, overview } = known
   const months = [...new Set(payments.map(({ month }) => month))]
-  const mails = (await readMails(page, `office@${club}.touchline.example`, months)).filter(({ subject }) =>
-    subject.includes(sign),
-  )
-  for (const { month, amount, subject } of mails) {
-    const billed = payments.filter((payment) => payment.month === month).map((payment) => payment.amount)
-    if (month !== null) expect(billed, subject).toContain(amount)
+  const all = await readMails(page, `office@${club}.touchline.example`, months)
+  const newest = new Map(all.toReversed().map((mail) => [mail.kind ?? mail.subject, mail]))
+  for (const { subject, dates } of newest.values())
+    for (const day of dates.filter(isToCome))
+      for (const [language, words] of overview)
+        expect(isNamed(day, words, language), `the overview in ${language} names ${day} of "${subject}"`).toBe(true)
+  const mails = all.filter(({ kind, subject }) => kind !== null && subject.includes(sign))
+  const billedIn = (month: string) => payments.filter((payment) => payment.month === month).map(({ amount }) => amount)
+  for (const { kind, month, amount, subject, text, dates, ofMonths } of mails) {
+    if (month !== null) expect(billedIn(month), subject).toContain(amount)
+    expect(amountsIn(text), `the text of ${subject}`).toContain(amount)
+    for (const [of, paid] of ofMonths) expect(billedIn(of), `${of} in ${subject}`).toContain(paid)
+    const days = season.rows.filter((row) => row.month === month && row.state === 'paid').map(({ date }) => date)
+    if (kind === 'paid' && days.length > 0) expect(days, `the day of ${subject}`).toContain(dates[0])
   }
-  const newest = (kind: string) => mails.find((mail) => mail.kind === kind)?.amount
-  const [renewal, due, retry] = [newest('renewal'), newest('transfer-due'), newest('retry-planned')]
-  const terms = season.rows.filter(({ isYear }) => isYear).map(({ total }) => total)
-  if (renewal !== undefined && terms.length > 0) expect(terms, 'the mail about the renewal').toContain(renewal)
-  if (due !== undefined) expect(open, 'the mail about the bank transfer').toContain(due)
+  const [renewal, due, retry] = [newest.get('renewal'), newest.get('transfer-due'), newest.get('retry-planned')]
+  const terms = season.rows.filter(({ isYear }) => isYear)
+  if (renewal !== undefined && terms.length > 0) {
+    const term = terms.find(({ total }) => total === renewal.amount)
+    expect(term, 'the mail about the renewal').toBeDefined()
+    if (term?.state === 'to-come') expect(renewal.dates, 'the day of the renewal').toContain(term.date)
+  }
+  if (due !== undefined) {
+    expect(open, 'the mail about the bank transfer').toContain(due.amount)
+    expect(due.dates, 'the day of the bank transfer').toContain(comingIn(season)[0]?.date)
+  }
   if (retry !== undefined)
-    expect(season.rows.find(({ state }) => state === 'unpaid')?.total, 'the next try').toBe(retry)
-  expect(mails.length, 'mails that name an amount').toBeGreaterThan(0)
+    expect(season.rows.find(({ state }) => state === 'unpaid')?.total, 'the next try').toBe(retry.amount)
+  if (season.rows.some(({ state, date }) => state === 'paid' && date > dayIn(-MAILED_DAYS)))
+    expect(mails.length, 'mails that name an amount').toBeGreaterThan(0)
 }

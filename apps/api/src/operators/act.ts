@@ -1,4 +1,5 @@
 import type { actFile } from '@touchline/contract/desk/acts'
+import type { Impossible } from '@touchline/contract/desk/impossible'
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
@@ -36,10 +37,12 @@ export interface By extends ActingOn {
   readonly reason: string
 }
 
-/** An act that was not carried out, in one sentence that says what is possible. */
+/** An act that was not carried out, in one sentence that says what is possible; `details` say it to the desk, or `code`. */
 export interface NotActed {
   readonly kind: 'refused'
   readonly message: string
+  readonly code?: string
+  readonly details?: unknown
 }
 
 /** `unchanged`: it was so already, and nobody is named for it. */
@@ -49,7 +52,7 @@ export type Acted<D> =
 
 export const done = <D>(subject: string, said: D): Acted<D> => ({ kind: 'done', subject, said })
 export const unchanged = <D>(said: D): Acted<D> => ({ kind: 'unchanged', said })
-export const notActed = (message: string): NotActed => ({ kind: 'refused', message })
+export const notActed = (message: string, details?: Impossible): NotActed => ({ kind: 'refused', message, details })
 
 /** Minor units. */
 export interface Sum {
@@ -115,7 +118,7 @@ const ofClub = z.object({ organizationId: z.uuid() })
 export async function unknownClub(tx: Tx, input: unknown): Promise<NotActed | null> {
   const of = ofClub.safeParse(input)
   if (!of.success || (await currencyOf(tx, of.data.organizationId)) !== undefined) return null
-  return notActed('this region has no such organisation')
+  return notActed('this region has no such organisation', { reason: 'not-found' })
 }
 
 /** Carries an act out and notes it in the chain of what operators did, in one transaction; `afterwards` sees the whole region. */

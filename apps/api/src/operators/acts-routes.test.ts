@@ -105,7 +105,7 @@ describe('an act at the desk', () => {
     const cookie = await desk.signIn(['finance'])
     expect(await look(cookie, 'refund', refund(9_999_999, 'much'))).toMatchObject({
       status: 409,
-      body: { code: 'act-impossible' },
+      body: { code: 'act-impossible', details: { why: { reason: 'too-much', left: { currency: 'JPY' } } } },
     })
     expect(await look(cookie, 'refund', { ...bill, amount: 0, reference: 'none' })).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('an act at the desk', () => {
     const none = { ...bill, organizationId: crypto.randomUUID() }
     expect(await look(cookie, 'refund', { ...none, amount: 1, reference: 'none' })).toMatchObject({
       status: 409,
-      body: { code: 'act-impossible', message: 'this region has no such organisation' },
+      body: { code: 'act-impossible', details: { why: { reason: 'not-found' } } },
     })
   })
 
@@ -141,7 +141,9 @@ describe('an act at the desk', () => {
     expect(await look(support, 'extend-trial', { organizationId, until: { lastDay: '2027-01-01' } })).toMatchObject({
       status: 403,
     })
-    expect(await look(support, 'extend-trial', days(14))).toMatchObject({ body: { code: 'act-impossible' } })
+    expect(await look(support, 'extend-trial', days(14))).toMatchObject({
+      body: { code: 'act-impossible', details: { why: { reason: 'no-trial' } } },
+    })
     expect(await look(await desk.signIn(['product']), 'extend-trial', days(15))).toMatchObject({
       body: { code: 'act-impossible' },
     })

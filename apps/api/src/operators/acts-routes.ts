@@ -1,4 +1,5 @@
 import type { WireApproval } from '@touchline/contract/desk/acts'
+import { impossible } from '@touchline/contract/desk/impossible'
 import { previewDifference, preview as previewSchema } from '@touchline/contract/desk/preview'
 import { instantToWire } from '@touchline/contract/wire'
 import {
@@ -16,7 +17,7 @@ import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-rout
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse, refuseWith } from '../use-case/refusal.ts'
-import { type ActingOn, administration, carryOut } from './act.ts'
+import { type ActingOn, administration, carryOut, type NotActed } from './act.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
 import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
@@ -56,6 +57,11 @@ const refusedTo = (operator: Operator, act: ActName, input: unknown) =>
 
 const notRead = (fields: readonly string[]) =>
   refuse('invalid-request', 'The act does not take this', { fields: fields.map((field) => `body.input.${field}`) })
+
+function notPossible({ message, code, details }: NotActed) {
+  const said = [details, { reason: code }].map((each) => impossible.safeParse(each).data)
+  return refuseWith('act-impossible', message, { why: said.find((each) => each !== undefined) ?? null })
+}
 
 const unknownAct = notRead(['act'])
 
@@ -109,7 +115,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
       if (read === undefined) return unknownAct
       if (read.kind === 'not-read') return notRead(read.fields)
       const seen = await read.value
-      if (seen.kind === 'refused') return refuse('act-impossible', seen.message)
+      if (seen.kind === 'refused') return notPossible(seen)
       return answer({ preview: seen, standing: await standingOf(on, desk, operator, { act, input }) })
     }),
     deskRoute('orderAct', async ({ operator, params: { act }, body }) => {
@@ -123,7 +129,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
       if (needsSecond) {
         const asked = await askApproval(on, { act, input, reason, caseId, digest })
         if (asked.kind === 'not-read') return notRead(asked.fields)
-        if (asked.kind === 'refused') return refuse('act-impossible', asked.message)
+        if (asked.kind === 'refused') return notPossible(asked)
         if (asked.kind === 'changed')
           return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
         return answer({ kind: 'asked' as const, approvalId: asked.approvalId })
@@ -138,7 +144,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
       if (read === undefined) return unknownAct
       if (read.kind === 'not-read') return notRead(read.fields)
       const outcome = await read.value
-      if (outcome.kind === 'refused') return refuse('act-impossible', outcome.message)
+      if (outcome.kind === 'refused') return notPossible(outcome)
       if (outcome.kind === 'changed')
         return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
       if (outcome.kind === 'unchanged') return answer({ kind: 'unchanged' as const })

@@ -20,7 +20,9 @@ async function onLogin<D>(
   work: (accountId: AccountId) => Promise<Acted<D> | NotActed>,
 ): Promise<Acted<D> | NotActed> {
   const account = await accountNamed(tx, name)
-  return account === undefined ? notActed(`no login ${name} in this region`) : work(account.account_id)
+  return account === undefined
+    ? notActed(`no login ${name} in this region`, { reason: 'login-unknown' })
+    : work(account.account_id)
 }
 
 export const loginActs = {
@@ -44,7 +46,7 @@ export const loginActs = {
       onLogin(tx, name, async (accountId) =>
         (await replaceOwnAddress(tx, { accountId, address, now, operator, brand: readBrand() }))
           ? done(name, null)
-          : notActed(`${name} sees no bills in this region`),
+          : notActed(`${name} sees no bills in this region`, { reason: 'login-unbilled' }),
       ),
   }),
   'remove-second-factor': act({
@@ -56,7 +58,9 @@ export const loginActs = {
       await oneMachineAfterAnother(tx)
       return onLogin(tx, name, async (accountId) => {
         const removed = await removeAllSecondFactors(tx, { accountId, operator, reason, now })
-        return removed === null ? notActed(`${name} has no second factor`) : done(name, removed)
+        return removed === null
+          ? notActed(`${name} has no second factor`, { reason: 'login-unprotected' })
+          : done(name, removed)
       })
     },
   }),
@@ -72,7 +76,7 @@ export const loginActs = {
         const ending = { accountId, cell, operator, reason, allowsSame: next === 'anyone', now }
         return (await endLinkOf(tx, ending))
           ? done(name, null)
-          : notActed(`${name} is linked to nobody at the provider`)
+          : notActed(`${name} is linked to nobody at the provider`, { reason: 'login-unlinked' })
       })
     },
   }),

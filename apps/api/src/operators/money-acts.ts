@@ -29,7 +29,9 @@ const reference = z.string().check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x2
 
 async function futureFault(tx: Tx, of: OrganizationId, day: LocalDate, now: Instant): Promise<NotActed | null> {
   const today = dateOf(now, await organizationZone(tx, of))
-  return day > today ? notActed(`${day} is in the future; today is ${today}`) : null
+  return day > today
+    ? notActed(`${day} is in the future; today is ${today}`, { reason: 'future-day', until: today })
+    : null
 }
 
 export const moneyActs = {
@@ -158,7 +160,9 @@ export const moneyActs = {
     needsReason: false,
     scopeOf: administration,
     carryOut: async (tx, input, { now }) =>
-      (await calculateAgain(tx, input, now)) ? done(input.billingId, null) : notActed('a fixed billing never changes'),
+      (await calculateAgain(tx, input, now))
+        ? done(input.billingId, null)
+        : notActed('a fixed billing never changes', { reason: 'bill-fixed' }),
   }),
   'release-organization': act({
     command: 'release-organization',

@@ -82,8 +82,7 @@ async function withdrawChange(tx: Tx, place: Place) {
 
 async function leave(tx: Tx, place: Place, way: Leaving['kind'], reason: CancellationReason | undefined) {
   const cancelled = await cancelContract(tx, { ...place, cancellationDate: way, reason })
-  if (cancelled.kind === 'refused')
-    return cancelled.code === 'not-contract-date' ? notActed(cannotLeave[way]) : cancelled
+  if (cancelled.kind === 'refused') return cancelled.code === 'not-contract-date' ? cannotLeave[way] : cancelled
   const { cancellation, zone } = cancelled.loaded.contract
   return did({ lastDay: cancellation.state === 'reserved' ? dateOf(cancellation.at - 1, zone) : null })
 }
@@ -100,9 +99,9 @@ export type Changed = { readonly groupId: PlanGroupId; readonly from: LocalDate 
 export type Left = { readonly lastDay: LocalDate | null } | null
 
 const cannotLeave = {
-  close: 'it cannot end at once: it ends with its month or term',
-  reserve: 'it can only end at once',
-} as const
+  close: notActed('it cannot end at once: it ends with its month or term', { reason: 'not-at-once' }),
+  reserve: notActed('it can only end at once', { reason: 'not-later' }),
+}
 
 const days = z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS))
 

@@ -73,7 +73,8 @@ export async function previewing<I, D>(
       return await look()
     } catch (error) {
       if (!isLockAway(error)) throw error
-      if (tries === MOST_TRIES) return notActed('it is being changed at this moment; look again')
+      if (tries === MOST_TRIES)
+        return notActed('it is being changed at this moment; look again', { reason: 'being-changed' })
     }
   }
 }

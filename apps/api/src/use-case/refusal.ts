@@ -1,5 +1,7 @@
+import type { Impossible } from '@touchline/contract/desk/impossible'
 import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import type { DetailedCode, DetailsOf } from '@touchline/contract/refusal/refusal-details'
+import type { ImpossibleReason } from '@touchline/domain/operators'
 import type { Cookie } from './cookie.ts'
 
 /** `message` is for developers; screens translate the code. */
@@ -12,6 +14,12 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly logged?: Readonly<Record<string, string>>
   readonly setCookies?: readonly Cookie[]
 }
+
+/** For the desk, where an operator asked for it. */
+export const because = (reason: ImpossibleReason, more: Omit<Impossible, 'reason'> = {}): Impossible => ({
+  reason,
+  ...more,
+})
 
 /** Codes with details need `refuseWith`. */
 export const refuse = <C extends Exclude<RefusalCode, DetailedCode>>(

@@ -1,13 +1,16 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
+import type { Impossible as Why } from '@touchline/contract/desk/impossible'
 import type { RegionName } from '@touchline/contract/wire'
 import { type ActName, operatorRoles } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../lib/call.ts'
+import { dayText } from '../lib/date-text.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { PreviewParts } from './preview-parts.tsx'
@@ -157,10 +160,24 @@ function Fault({ error }: { readonly error: unknown }) {
   const roles = useWhoMay(refused)
   if (error === null) return null
   const code = refused?.status === 401 ? 'session-over' : (known.find((each) => each === refused?.code) ?? 'other')
-  const said = refused?.code === 'act-impossible' ? refused.said : t(`refused.${code}`, { roles })
   return (
     <p role="alert" className="refused">
-      {refused === null ? t('unanswered') : said}
+      {refused === null && t('unanswered')}
+      {refused?.code === 'act-impossible' && <Impossible refused={refused} />}
+      {refused !== null && refused.code !== 'act-impossible' && t(`refused.${code}`, { roles })}
     </p>
   )
 }
+
+function Impossible({ refused: { details, said } }: { readonly refused: Refused }) {
+  const t = useTranslations('acts.impossible')
+  const locale = useLocale()
+  const why = isSayingWhy(details) ? details.why : null
+  if (why === null) return said
+  const day = (date: string | undefined) => (date === undefined ? '' : dayText(date, locale))
+  const left = why.left === undefined ? '' : moneyText({ ...why.left, locale })
+  return t(why.reason, { from: day(why.from), until: day(why.until), left })
+}
+
+const isSayingWhy = (details: unknown): details is { readonly why: Why | null } =>
+  typeof details === 'object' && details !== null && 'why' in details

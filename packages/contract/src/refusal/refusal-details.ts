@@ -2,6 +2,7 @@ import { operatorRoles } from '@touchline/domain/operators'
 import { requestStates } from '@touchline/domain/requests'
 import { waysOn } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
+import { impossible } from '../desk/impossible.ts'
 import { previewDifference } from '../desk/preview.ts'
 import { couponLoss } from '../plans/coupon-loss.ts'
 import { instant, localDate, minorUnits } from '../wire.ts'
@@ -47,6 +48,8 @@ export const refusalDetails = {
   'factor-proof-required': z.object({ kinds: z.array(z.enum(waysOn)) }),
   /** Minor units one person may give, and today's; null: no limit. */
   'second-person-needed': z.object({ limit: z.nullable(minorUnits), usedToday: minorUnits }),
+  /** Null: the message says it. */
+  'act-impossible': z.object({ why: z.nullable(impossible) }),
   'preview-changed': z.object({ differences: z.array(previewDifference) }),
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),

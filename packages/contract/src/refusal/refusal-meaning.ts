@@ -169,7 +169,7 @@ export const refusalMeaning = {
   'act-not-allowed': 'No role of the operator may do this; the details say who may.',
   'case-needed': 'Support names the case for which a customer is opened.',
   'operator-unknown': 'The sign-in provider knows the person, and no group of theirs has a role at the desk.',
-  'act-impossible': 'The act cannot be carried out; the message says what is possible.',
+  'act-impossible': 'The act cannot be carried out; details and message say why.',
   'second-person-needed': 'Another operator has to approve it: ask for it.',
   'preview-changed': 'The books have changed since the preview; the details say where.',
   'own-approval': 'Who asked for an act does not approve it.',

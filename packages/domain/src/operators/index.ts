@@ -10,6 +10,7 @@ export {
 export { amountsTyped, amountTyped } from './find/amounts.ts'
 export { type FindFault, LEAST_SIGNS, MOST_SIGNS, readAsked } from './find/read.ts'
 export type { AmountIn, Chip, FindReading, NumberPart, ReadingKind } from './find/reading.ts'
+export { type ImpossibleReason, impossibleReasons } from './impossible.ts'
 export { limitOf, needsSecondPerson, type OperatorLimits } from './limits.ts'
 export {
   LOOK_IDLE_SECONDS,

@@ -8,7 +8,7 @@ import { brakeOf } from '../../books/findings/brake.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../use-case/refusal.ts'
 import { endHold, markReleased, type OpenFinding, openFindings } from './release.store.ts'
 
 type OpenOnes = { readonly findingId: string } | WrongChecks
@@ -37,13 +37,15 @@ export async function releaseOrganization(
   const open = await openFindings(tx, organizationId)
   const asked = open.filter((each) => isMeant(each, only))
   const closed = asked.filter(({ check_id }) => check_id !== brakeOf.id)
-  if (closed.length === 0 && asked.length > 0) return refuse('not-found', BRAKED)
-  if (only !== null && closed.length === 0) return refuse('not-found', 'No such finding is open there')
+  if (closed.length === 0 && asked.length > 0) return refuse('not-found', BRAKED, because('braked'))
+  if (only !== null && closed.length === 0)
+    return refuse('not-found', 'No such finding is open there', because('nothing-open'))
   const ids = closed.map(({ finding_id }) => finding_id)
   if (ids.length > 0) await markReleased(tx, ids, release)
   const left = open.length - closed.length
   const isEnded = organizationId !== null && left === 0 && (await endHold(tx, organizationId))
-  if (!isEnded && closed.length === 0) return refuse('not-found', 'Nothing is open there, and nothing on hold')
+  if (!isEnded && closed.length === 0)
+    return refuse('not-found', 'Nothing is open there, and nothing on hold', because('nothing-open'))
   const bills = isEnded ? await resume(tx, organizationId, release) : null
   return { kind: 'released', findings: closed.length, left, bills }
 }

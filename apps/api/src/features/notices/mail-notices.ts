@@ -21,7 +21,7 @@ import { enqueue, enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../use-case/refusal.ts'
 import { forgetFailure, type NoticeRow, type PapersOf, papersOfAll, readNotices } from './store.ts'
 
 interface NoticeMail {
@@ -105,7 +105,11 @@ export async function mailAgain(
   const letter = letters.find(({ recipient }) => recipient.recipientId === recipientId)
   if (letter === undefined) return refuse('not-found', 'This recipient gets no such mail any more')
   if (!(await forgetFailure(tx, of, letter.recipient.address)))
-    return refuse('not-found', 'Only a mail that failed is sent again; this one waits, or was handed over')
+    return refuse(
+      'not-found',
+      'Only a mail that failed is sent again; this one waits, or was handed over',
+      because('mail-not-failed'),
+    )
   const { cause: _, ...sent } = letter.sent
   await forgetRefusals(tx, organizationId, letter.recipient.address)
   await enqueue(tx, jobs.sendMail(sent), { now: context.now })

@@ -1,3 +1,4 @@
+import type { Impossible } from '@touchline/contract/desk/impossible'
 import { addMonthsToDate, dateOf, firstDay, type Instant, type LocalDate, monthOf } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
@@ -15,24 +16,30 @@ interface Ending {
   readonly now: Instant
 }
 
-type Ended = { readonly kind: 'ended' | 'was-so' } | { readonly kind: 'refused'; readonly message: string }
+type Ended =
+  | { readonly kind: 'ended' | 'was-so' }
+  | { readonly kind: 'refused'; readonly message: string; readonly details: Impossible }
 
 const MOST_MONTHS_AHEAD = 12
 
-const refused = (message: string): Ended => ({ kind: 'refused', message })
+const refused = (message: string, details: Impossible): Ended => ({ kind: 'refused', message, details })
 
 /** Fixed bills stay (billing rules: "Tax"). */
 export async function endTaxNumber(tx: Tx, { organizationId, from, operator, now }: Ending): Promise<Ended> {
   await lockDocumentSettings(tx, organizationId)
   const { details, taxNumberEndsOn: before } = await documentSettings(tx, organizationId)
   const number = details?.taxNumber ?? null
-  if (number === null) return refused('it has saved no tax number')
+  if (number === null) return refused('it has saved no tax number', { reason: 'number-unsaved' })
   if (from === before) return { kind: 'was-so' }
   const zone = await organizationZone(tx, organizationId)
   const first = firstDay(monthOf(now, zone))
   const last = addMonthsToDate(dateOf(now, zone), MOST_MONTHS_AHEAD)
   if (from !== null && (from < first || from > last))
-    return refused(`bills before ${first} are fixed: it can end on a day from then to ${last}`)
+    return refused(`bills before ${first} are fixed: it can end on a day from then to ${last}`, {
+      reason: 'number-days',
+      from: first,
+      until: last,
+    })
   await saveTaxNumberEnd(tx, organizationId, from)
   await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {

@@ -11,7 +11,7 @@ import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { type DisputeKey, disputeOf, lockDispute, orderEvidence, settleEvidence } from './evidence.store.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
@@ -46,7 +46,7 @@ export async function orderToSend(
   const texts = composeEvidence(await gatherEvidence(tx, dispute), parts, words)
   const { state, answer_by: answerBy, evidence_state: evidence } = dispute
   const fault = evidenceFault({ state, answerBy, evidence }, texts, now)
-  if (fault !== null) return refuse('not-payable', said[fault])
+  if (fault !== null) return refuse('not-payable', said[fault], because(fault))
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
   await orderEvidence(tx, key, { evidence: { parts, texts }, digest, by: operator }, now)
   await enqueue(tx, jobs.sendEvidence({ ...key, digest }), { now })

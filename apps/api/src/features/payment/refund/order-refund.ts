@@ -1,3 +1,4 @@
+import type { Impossible } from '@touchline/contract/desk/impossible'
 import type { Instant } from '@touchline/domain/calendar'
 import { decideRefund } from '@touchline/domain/payment'
 import { amountText } from '@touchline/words/amount'
@@ -6,7 +7,7 @@ import { lockSettlement } from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { chargeOf, hasOpenDispute, insertOrder, type OrderKey, ordersOf } from './refund.store.ts'
 
 interface RefundOrder extends OrderKey {
@@ -40,20 +41,20 @@ export async function orderRefund(
   if (known !== undefined)
     return order.amount === null || order.amount === known.amount
       ? { kind: 'known', amount: known.amount, state: stateOf(known), refusal: known.refusal }
-      : refuse('not-payable', `The refund ${reference} was ordered already, with another amount`)
+      : refuse(
+          'not-payable',
+          `The refund ${reference} was ordered already, with another amount`,
+          because('reference-used'),
+        )
   const charge = await chargeOf(tx, order)
   const ordered = orders.reduce((sum, { state, amount }) => sum + (state === 'open' ? amount : 0), 0)
   const facts = { paymentStatus: settlement.payment_status, charge: charge ?? null, ordered }
   const decision = decideRefund({ ...facts, hasOpenDispute: await hasOpenDispute(tx, order) }, order.amount)
   if (charge === undefined || decision.kind === 'not-charged')
-    return refuse('not-payable', 'No card was charged for this bill')
+    return refuse('not-payable', 'No card was charged for this bill', because('not-charged'))
   if (decision.kind === 'disputed')
-    return refuse('not-payable', 'The cardholder disputes the payment; the bank decides first')
-  if (decision.kind === 'too-much')
-    return refuse(
-      'not-payable',
-      `${amountText({ minor: decision.left, currency: charge.currency, locale: 'en' })} of the charge is left`,
-    )
+    return refuse('not-payable', 'The cardholder disputes the payment; the bank decides first', because('disputed'))
+  if (decision.kind === 'too-much') return tooMuch({ minor: decision.left, currency: charge.currency })
   const { amount } = decision
   await insertOrder(tx, { ...order, amount, chargeId: charge.charge_id }, now)
   await enqueue(tx, jobs.makeRefund({ organizationId, billingId, reference }), { now })
@@ -68,6 +69,9 @@ export async function orderRefund(
   })
   return { kind: 'ordered', amount }
 }
+
+const tooMuch = (left: NonNullable<Impossible['left']>): Refusal<'not-payable'> =>
+  refuse('not-payable', `${amountText({ ...left, locale: 'en' })} of the charge is left`, because('too-much', { left }))
 
 const stateOf = ({ state, failed_at }: Awaited<ReturnType<typeof ordersOf>>[number]) =>
   failed_at === null ? state : 'failed'

@@ -7,7 +7,7 @@ import { type Completing, completeTransfer } from '../../../books/documents/comp
 import { bookShares } from '../../../books/transfers/book-shares.ts'
 import { type OpenTransfer, openTransfers } from '../../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { findTransfer, insertTransfer } from './transfer.store.ts'
 
 interface Transfer extends Completing {
@@ -31,7 +31,7 @@ export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked |
   const settlement = await lockSettlement(tx, { organizationId, billingId })
   if (settlement === undefined) return refuse('not-found', 'No such billing')
   if (settlement.payment_method !== 'BANK_TRANSFER' || !['Waiting', 'Complete'].includes(settlement.payment_status))
-    return refuse('not-payable', 'This billing is not paid by bank transfer')
+    return refuse('not-payable', 'This billing is not paid by bank transfer', because('not-by-transfer'))
   const known = await bookedBefore(tx, transfer)
   if (known !== null) return known
   await insertTransfer(tx, { ...transfer, currency: settlement.currency })
@@ -54,7 +54,11 @@ async function bookedBefore(
   const isSame = row.billing_id === billingId && row.amount === amount && row.received_on === receivedOn
   return isSame
     ? { kind: 'was-booked' }
-    : refuse('not-payable', `The transfer ${reference} is booked already, with another amount, day or bill`)
+    : refuse(
+        'not-payable',
+        `The transfer ${reference} is booked already, with another amount, day or bill`,
+        because('reference-used'),
+      )
 }
 
 async function billsToPay(

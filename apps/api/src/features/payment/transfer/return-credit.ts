@@ -6,7 +6,7 @@ import { writeAudit } from '../../../books/audit.ts'
 import { spend } from '../../../books/transfers/book-shares.ts'
 import { creditsOf } from '../../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { insertReturn, lockOwnContract, returnedBy } from './transfer.store.ts'
 
 interface CreditReturn {
@@ -29,13 +29,18 @@ export async function returnCredit(
   if (before > 0)
     return before === amount
       ? 'was-returned'
-      : refuse('not-payable', `The return ${reference} is booked already, with another amount`)
+      : refuse(
+          'not-payable',
+          `The return ${reference} is booked already, with another amount`,
+          because('reference-used'),
+        )
   const credits = await creditsOf(tx, organizationId, contract.currency)
   const shares = shareCredit(credits, [{ id: 'return', open: amount }])
   const credit = credits.reduce((sum, { left }) => sum + left, 0)
   if (credit < amount) {
-    const left = amountText({ minor: credit, currency: contract.currency, locale: 'en' })
-    return refuse('not-payable', `There is credit of ${left} only`)
+    const left = { minor: credit, currency: contract.currency }
+    const said = `There is credit of ${amountText({ ...left, locale: 'en' })} only`
+    return refuse('not-payable', said, because('credit-less', { left }))
   }
   for (const share of shares) {
     await spend(tx, organizationId, share)

@@ -5,7 +5,7 @@ import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { noSettlement } from './no-settlement.ts'
 
 interface ChargeAgain extends SettlementKey {
@@ -23,9 +23,14 @@ export async function chargeAgain(
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined) return noSettlement(tx, key)
   const { payment_status: paymentStatus, payment_method: method, card_payment_method_id: card } = settlement
-  if (method === 'BANK_TRANSFER') return refuse('not-payable', 'This bill is paid by bank transfer')
+  if (method === 'BANK_TRANSFER')
+    return refuse('not-payable', 'This bill is paid by bank transfer', because('by-transfer'))
   if (paymentStatus !== 'Error' || (await openAttempt(tx, key)) !== undefined)
-    return refuse('not-payable', `Only a failed payment is tried again; this one is ${paymentStatus}`)
+    return refuse(
+      'not-payable',
+      `Only a failed payment is tried again; this one is ${paymentStatus}`,
+      because('not-failed'),
+    )
   if (card === null) return refuse('card-unregistered', 'There is no card on file')
   if (await doChargesWait(tx, key.organizationId))
     return refuse('parked', 'Its charges wait: the organisation is on hold, or charging is stopped')

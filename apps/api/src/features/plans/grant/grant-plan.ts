@@ -41,7 +41,7 @@ export interface Granted {
  */
 export async function grantPlan(tx: Tx, granting: Granting): Promise<Granted | NotGranted> {
   const account = await openSale(tx, granting, 'own')
-  if (account.kind === 'refused') return { kind: 'refused', message: account.message }
+  if (account.kind === 'refused') return account
   return grantOn(tx, account, granting)
 }
 

@@ -1,22 +1,25 @@
-import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant, lastDayBefore } from '@touchline/domain/calendar'
 import { contractStateAt, seatsToBeginWith } from '@touchline/domain/contract'
 import { type Grant, type GrantInput, type GrantRefusal, grantableGroups, isTrial } from '@touchline/domain/plans'
 
 export interface NotGranted {
   readonly kind: 'refused'
   readonly message: string
+  readonly code?: string
+  readonly details?: unknown
 }
 
 export const grantRefused = ({ reason, at }: Extract<Grant, { kind: 'refused' }>, input: GrantInput): NotGranted => ({
   kind: 'refused',
   message: sentences[reason](input, at),
+  details: { reason, ...(at !== null && { until: lastDay(at, input) }) },
 })
 
 type Sentence = (input: GrantInput, at: Instant | null) => string
 
 /** Inclusive. */
 const lastDay = (at: Instant | null, { contract: { zone } }: GrantInput): string =>
-  at === null ? 'another day' : dateOf(at - 1, zone)
+  at === null ? 'another day' : lastDayBefore(at, zone)
 
 const grantable = ({ catalogue }: GrantInput): string =>
   grantableGroups(catalogue)

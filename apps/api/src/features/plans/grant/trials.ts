@@ -8,7 +8,11 @@ import { openChange, openSale } from '../../../use-case/account.ts'
 import { type Granted, type Granting, grantOn } from './grant-plan.ts'
 import type { NotGranted } from './refusal.ts'
 
-const NO_TRIAL: NotGranted = { kind: 'refused', message: 'it is on no trial, and none of its trials ended just before' }
+const NO_TRIAL: NotGranted = {
+  kind: 'refused',
+  message: 'it is on no trial, and none of its trials ended just before',
+  details: { reason: 'no-trial' },
+}
 
 type Extending = Omit<Granting, 'groupId' | 'lastDay'> & {
   readonly until: { readonly days: number } | { readonly lastDay: LocalDate }
@@ -17,7 +21,7 @@ type Extending = Omit<Granting, 'groupId' | 'lastDay'> & {
 /** Extends a running trial; restarts one that is over, from today. */
 export async function extendTrial(tx: Tx, { until, ...extending }: Extending): Promise<Granted | NotGranted> {
   const account = await openSale(tx, extending, 'own')
-  if (account.kind === 'refused') return { kind: 'refused', message: account.message }
+  if (account.kind === 'refused') return account
   const { catalogue } = account
   const { contract } = account.loaded
   const group = trialOf(contract, catalogue, extending.now)
@@ -42,11 +46,11 @@ export async function endTrialNow(
   ending: Omit<Granting, 'groupId' | 'lastDay'>,
 ): Promise<EndedTrial | NotGranted> {
   const account = await openChange(tx, ending, 'own')
-  if (account.kind === 'refused') return { kind: 'refused', message: account.message }
+  if (account.kind === 'refused') return account
   const { organizationId, contractId, operator, reason, now } = ending
   const { loaded, catalogue } = account
   const end = endTrial(loaded.contract, catalogue, now)
-  if (end.kind === 'refused') return { kind: 'refused', message: notEnded[end.reason] }
+  if (end.kind === 'refused') return { kind: 'refused', message: notEnded[end.reason], details: { reason: end.reason } }
   await saveSchedule(tx, { ...ending, catalogue }, end.schedule)
   await writeAudit(tx, {
     organizationId,
