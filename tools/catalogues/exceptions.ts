@@ -259,6 +259,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'acts.choices.reasons.', reason: 'why they leave' },
     { prefix: 'acts.choices.per.', reason: 'the cycle of the plan' },
     { prefix: 'acts.refused.', reason: 'why nothing was done' },
+    { prefix: 'acts.impossible.', reason: 'why it cannot be done' },
     { prefix: 'acts.done.', reason: 'what came of it' },
     { prefix: 'approvals.refused.', reason: 'why nothing was done' },
     { prefix: 'billStates.', reason: 'the state of the bill' },

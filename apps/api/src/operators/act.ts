@@ -11,6 +11,7 @@ import { changeScope, inTransaction, type Scope } from '../db/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
+import type { Deps } from '../use-case/deps.ts'
 import { currencyOf } from './acts.store.ts'
 
 export interface ActingOn {
@@ -30,6 +31,21 @@ export interface ActingOn {
   readMailing(): Pick<CellConfig, 'sessionSecret' | 'url'>
   readSealingKeys(): readonly string[]
 }
+
+/** Of a process that has all of it, as a server's. */
+export const actingOn = ({ db, clock, ids, cell }: Deps, { name: operator }: { readonly name: string }): ActingOn => ({
+  db,
+  clock,
+  ids,
+  operator,
+  cell,
+  isOwnNetworkAllowed: cell.mode === 'demo',
+  readIssuer: () => cell.issuer,
+  readBrand: () => cell.brand,
+  readConsoleUrl: () => cell.consoleUrl,
+  readMailing: () => cell,
+  readSealingKeys: () => cell.secondFactorKeys,
+})
 
 export interface By extends ActingOn {
   readonly now: Instant

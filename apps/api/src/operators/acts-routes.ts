@@ -17,27 +17,13 @@ import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-rout
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse, refuseWith } from '../use-case/refusal.ts'
-import { type ActingOn, administration, carryOut, type NotActed } from './act.ts'
+import { actingOn, administration, carryOut, type NotActed } from './act.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
 import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
 import { previewing } from './preview.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { standingOf } from './standing.ts'
-
-const actingOn = ({ db, clock, ids, cell }: Deps, { name }: Operator): ActingOn => ({
-  db,
-  clock,
-  ids,
-  operator: name,
-  cell,
-  isOwnNetworkAllowed: cell.mode === 'demo',
-  readIssuer: () => cell.issuer,
-  readBrand: () => cell.brand,
-  readConsoleUrl: () => cell.consoleUrl,
-  readMailing: () => cell,
-  readSealingKeys: () => cell.secondFactorKeys,
-})
 
 const withDays = z.object({ until: z.object({ days: z.int() }) })
 

@@ -8,15 +8,15 @@ import { markRead } from '@touchline/api/features/bell/mark-read'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
 import { userIntake } from '@touchline/api/features/ingestion/users'
 import { makeRefund } from '@touchline/api/features/payment/refund/make-refund'
-import { orderRefund } from '@touchline/api/features/payment/refund/order-refund'
 import { readDispute } from '@touchline/api/features/payment/settlement/read-dispute'
-import { bookTransfer } from '@touchline/api/features/payment/transfer/book-transfer'
 import { requestedPlans } from '@touchline/api/features/plans/requested-plans'
 import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
 import { askApproval } from '@touchline/api/features/requests/ask-approval'
 import { quoteRequest } from '@touchline/api/features/requests/quote-request'
 import { giveUpSeats, quoteGivingUp } from '@touchline/api/features/seats/give-up-seats'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { actingOn, carryOut } from '@touchline/api/operators/act'
+import { acts } from '@touchline/api/operators/acts'
 import { dateOf } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
@@ -67,21 +67,21 @@ async function atTheBank({ sandbox }: WorldCell, what: string, body: object): Pr
   return response.json()
 }
 
+const operator = { name: 'Sato' }
+
 /** For every open bill, the amount that `amountOf` makes of it. */
 const transfersOf =
   (amountOf: (open: number) => number) =>
-  ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> =>
-    inTransaction(deps.db, { organizationId }, async (tx) => {
-      const now = deps.clock.now()
-      const issuing = { issuer: deps.cell.issuer, newId: deps.ids.uuid }
-      const receivedOn = dateOf(now, 'Asia/Tokyo')
-      for (const { billingId, open } of await openTransfers(tx, organizationId)) {
-        const reference = `${receivedOn.replaceAll('-', '')}-${billingId.slice(-6)}`
-        const transfer = { billingId, reference, amount: amountOf(open), receivedOn, actor: 'demo' }
-        const booked = await bookTransfer(tx, { organizationId, now, ...transfer, ...issuing })
-        if (booked.kind !== 'booked') throw new Error('a bank transfer of the demo was refused')
-      }
-    })
+  async ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> => {
+    const receivedOn = dateOf(deps.clock.now(), 'Asia/Tokyo')
+    const bills = await inTransaction(deps.db, { organizationId }, (tx) => openTransfers(tx, organizationId))
+    for (const { billingId, open } of bills) {
+      const reference = `${receivedOn.replaceAll('-', '')}-${billingId.slice(-6)}`
+      const transfer = { organizationId, billingId, amount: amountOf(open), receivedOn, reference }
+      const booked = await carryOut(actingOn(deps, operator), acts['book-transfer'], transfer)
+      if (booked.kind !== 'done') throw new Error('a bank transfer of the demo was refused')
+    }
+  }
 
 const receiveTransfers = transfersOf((open) => open)
 
@@ -112,9 +112,10 @@ async function refundPart({ deps }: WorldCell, organizationId: OrganizationId): 
     lastChargeOf(tx, organizationId),
   )
   const reference = 'case 1042'
-  const order = { organizationId, billingId, reference, amount: Math.round(amount / 5), operator: 'Sato' }
-  const reason = 'two days without the service'
-  await inTransaction(deps.db, { organizationId }, (tx) => orderRefund(tx, { ...order, reason, now: deps.clock.now() }))
+  const order = { organizationId, billingId, reference, amount: Math.round(amount / 5) }
+  const because = { reason: 'two days without the service', caseId: '1042' }
+  const ordered = await carryOut(actingOn(deps, operator), acts.refund, order, because)
+  if (ordered.kind !== 'done') throw new Error('a refund of the demo was refused')
   await makeRefund(deps, order)
 }
 

@@ -170,13 +170,13 @@ function Fault({ error }: { readonly error: unknown }) {
 }
 
 function Impossible({ refused: { details, said } }: { readonly refused: Refused }) {
-  const t = useTranslations('acts.impossible')
+  const t = useTranslations('acts')
   const locale = useLocale()
   const why = isSayingWhy(details) ? details.why : null
   if (why === null) return said
   const day = (date: string | undefined) => (date === undefined ? '' : dayText(date, locale))
   const left = why.left === undefined ? '' : moneyText({ ...why.left, locale })
-  return t(why.reason, { from: day(why.from), until: day(why.until), left })
+  return t(`impossible.${why.reason}`, { from: day(why.from), until: day(why.until), left })
 }
 
 const isSayingWhy = (details: unknown): details is { readonly why: Why | null } =>
