@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PriceNotice } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
-import { contractOf, entryOf, group } from '../testing/draws.ts'
+import { contractOf, customAddOn, entryOf, group, withAddOns } from '../testing/draws.ts'
 import { computeMonthlyBilling, listOfGroupAt, priceNotice, unitPriceOf, untoldRises } from './index.ts'
 
 const zone = 'Asia/Tokyo'
@@ -14,6 +14,7 @@ const groups: readonly PlanGroup[] = [
   group('standard', { tier: 'standard' }),
   group('standardDiscount10Percent', { tier: 'standard', discountPercent: 10, baseGroupId: 'standard' }),
   group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
+  group('yearly', { tier: 'standard', cycle: 'year' }),
 ]
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
@@ -64,6 +65,7 @@ const bill = (contract: Contract, catalogue: Catalogue, month: string) =>
 describe('a club that is notified on a day pays what is higher from', () => {
   it.each([
     ['the month of the list, notified long before', '2026-10-15', 30, '2026-12'],
+    ['the month of the list, though it could be an earlier one', '2026-08-15', 30, '2026-12'],
     ['the month of the list, notified that many days before it', '2026-11-01', 30, '2026-12'],
     ['the month after it, notified a day late', '2026-11-02', 30, '2027-01'],
     ['the first month that begins so many days later', '2026-12-02', 30, '2027-01'],
@@ -180,9 +182,87 @@ describe('a month is charged', () => {
 
 describe('a club has to be notified', () => {
   const now = day('2026-11-12')
+  const couponUntil = (end: string) =>
+    holding([{ ...held, contractPlanId: 'standardDiscount10Percent.base', end: day(end) }])
+  const camera = customAddOn('camera', 3_000n)
+  const dearer = { from: '2026-12', publishedAt: day('2026-11-10'), prices: { JPY: 3_500n } }
+  const cameras = withAddOns(catalogueOf(), { ...camera, plan: { ...camera.plan, priceChanges: [dearer] } })
 
   it.each([
     ['of a list that raises its plan', holding([held]), catalogueOf(higher), ['2026-12']],
+    [
+      'of one that raises it before its end',
+      holding([{ ...held, end: day('2027-01-10') }]),
+      catalogueOf(higher),
+      ['2026-12'],
+    ],
+    [
+      'of two, the earlier first',
+      holding([held]),
+      catalogueOf({ ...higher, from: '2027-02', prices: [23_900, 520] }, higher),
+      ['2026-12', '2027-02'],
+    ],
+    [
+      'of one that raises an add-on that it has',
+      holding([held, entryOf('c', 'camera.custom', day('2026-01-10'), null)]),
+      cameras,
+      ['2026-12'],
+    ],
+    ['of none that raises an add-on that it has not', holding([held]), cameras, []],
+    [
+      'of none of a plan that ends now',
+      holding([{ ...held, end: now }]),
+      catalogueOf({ ...higher, from: '2026-11' }),
+      [],
+    ],
+    ['of none without notices', { ...holding([held]), priceNotices: null }, catalogueOf(higher), []],
+    [
+      'of none within a term',
+      holding([entryOf('a', 'yearly.base', day('2026-04-01'), day('2027-04-01'))]),
+      catalogueOf(higher),
+      [],
+    ],
+    [
+      'of none while nothing is charged',
+      holding([entryOf('a', 'unpaid.base', day('2026-11-01'), null)]),
+      catalogueOf(higher),
+      [],
+    ],
+    [
+      'of one that is notified of another month’s list',
+      holding([held], notifiedOn('2026-11-11', 30, '2026-11')),
+      catalogueOf(higher),
+      ['2026-12'],
+    ],
+    [
+      'of none that was published in the moment of the notice',
+      holding([held], notifiedOn('2026-11-11')),
+      catalogueOf({ ...higher, publishedAt: day('2026-11-11') + 1 }),
+      [],
+    ],
+    [
+      'of one that is published tomorrow',
+      holding([held]),
+      catalogueOf({ ...higher, publishedAt: day('2026-11-13') }),
+      ['2026-12'],
+    ],
+    [
+      'of what a plan costs that begins after the list',
+      holding([
+        {
+          ...entryOf('a', 'basic.base', day('2027-01-10'), null),
+          reserved: { at: day('2026-11-05'), through: '2027-01' },
+        },
+      ]),
+      catalogueOf(higher),
+      ['2026-12'],
+    ],
+    [
+      'of one that it pays long after its coupon',
+      couponUntil('2027-02-15'),
+      catalogueOf({ ...higher, from: '2027-03' }, { ...higher, from: '2027-01', prices: [18_800, 400] }),
+      ['2027-03'],
+    ],
     [
       'of one that raises seats that it does not have',
       holding([held]),
@@ -199,12 +279,7 @@ describe('a club has to be notified', () => {
     ],
     ['of none that its purchase showed', holding([{ ...held, start: day('2026-11-11') }]), catalogueOf(higher), []],
     ['of none after its end', holding([{ ...held, end: day('2026-12-01') }]), catalogueOf(higher), []],
-    [
-      'of one that it pays after its coupon',
-      holding([{ ...held, contractPlanId: 'standardDiscount10Percent.base', end: day('2026-12-10') }]),
-      catalogueOf(higher),
-      ['2026-12'],
-    ],
+    ['of one that it pays after its coupon', couponUntil('2026-12-10'), catalogueOf(higher), ['2026-12']],
     [
       'of what a plan costs that it reserved before',
       holding([
