@@ -68,6 +68,7 @@ async function atTheBank({ sandbox }: WorldCell, what: string, body: object): Pr
 }
 
 const operator = { name: 'Sato' }
+const statement = { reason: 'on the statement of the bank' }
 
 /** For every open bill, the amount that `amountOf` makes of it. */
 const transfersOf =
@@ -78,7 +79,7 @@ const transfersOf =
     for (const { billingId, open } of bills) {
       const reference = `${receivedOn.replaceAll('-', '')}-${billingId.slice(-6)}`
       const transfer = { organizationId, billingId, amount: amountOf(open), receivedOn, reference }
-      const booked = await carryOut(actingOn(deps, operator), acts['book-transfer'], transfer)
+      const booked = await carryOut(actingOn(deps, operator), acts['book-transfer'], transfer, statement)
       if (booked.kind !== 'done') throw new Error('a bank transfer of the demo was refused')
     }
   }
