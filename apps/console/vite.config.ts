@@ -69,7 +69,7 @@ export default defineConfig({
             // In one part, nothing unused.
             {
               name: 'after',
-              test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
+              test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(hero\/kicker-notes|season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
             },
             { name: afterWords },
             // In one part.

@@ -1,4 +1,5 @@
 import { lookSettings } from '@touchline/domain/operators'
+import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import * as calls from './calls/looks.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,6 +30,18 @@ const openLook = endpoint({
   rate,
   response: lookSession,
   refusals: ['link-unknown', 'looks-forbidden', 'too-many-attempts', 'work-required'],
+})
+
+const shown = z.object({ role: z.enum(billingRoles) })
+
+const showLookRole = endpoint({
+  ...calls.showLookRole,
+  summary: 'Shows an open look by the rights of another role.',
+  access: 'public',
+  body: z.strictObject({ token, ...shown.shape }),
+  rate,
+  response: shown,
+  refusals: ['link-unknown', 'too-many-attempts', 'work-required'],
 })
 
 const leaveLook = endpoint({
@@ -64,4 +77,4 @@ const saveLooks = endpoint({
   refusals: [],
 })
 
-export const lookEndpoints = { openLook, leaveLook, readLooks, saveLooks } as const
+export const lookEndpoints = { openLook, showLookRole, leaveLook, readLooks, saveLooks } as const

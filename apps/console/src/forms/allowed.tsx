@@ -1,6 +1,7 @@
 import type { Action } from '@touchline/domain/people'
 import type { ReactNode } from 'react'
 import { may } from '../lib/session/role.ts'
+import { linked } from '../lib/session/session.ts'
 
 interface AllowedProps {
   readonly to: Action
@@ -8,4 +9,4 @@ interface AllowedProps {
 }
 
 /** The server decides. */
-export const Allowed = ({ to, children }: AllowedProps) => (may(to) ? children : null)
+export const Allowed = ({ to, children }: AllowedProps) => (may(to) ? children : linked()?.standIn(to, children))

@@ -85,6 +85,20 @@ describe("an operator's look", () => {
     expect(await contracts(reader.session.access_token)).toMatchObject({ status: 200 })
   })
 
+  it('shows another role from the next call on, while it is open', async () => {
+    const show = (role: string) => cell.send({ method: 'PUT', path: '/looks/session', json: { token, role } })
+    const signIns = async () => {
+      const reply = await cell.send({ path: `/${club.organizationId}/manage/history?about=access`, token })
+      return z.object({ entries: z.array(z.unknown()) }).parse(reply.body).entries.length
+    }
+    expect(await signIns()).toBeGreaterThan(0)
+    expect(await show('reader')).toMatchObject({ status: 200, body: { role: 'reader' } })
+    expect(await signIns()).toBe(0)
+    expect(await show('owner')).toMatchObject({ status: 400 })
+    await cell.send({ method: 'DELETE', path: '/looks/session', json: { token } })
+    expect(await show('administrator')).toMatchObject({ status: 404, body: { code: 'link-unknown' } })
+  })
+
   it('ends in the middle: by the operator, by the tab, without a call for 15 minutes, after 30, and by the word of the club', async () => {
     const over = { status: 401, body: { code: 'session-expired' } }
     const age = (column: string, minutes: number) =>

@@ -54,6 +54,19 @@ export const openByLink = (tx: Tx, linkHash: string, tokenHash: string) =>
     .executeTakeFirst()
 
 /** Undefined if over or never opened. */
+/** False where it is over, or never was. */
+export async function storeShownRole(tx: Tx, tokenHash: string, role: BillingRole): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('looks')
+    .set({ shown_role: role, seen_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', sql<never>`now()`)
+    .where('seen_at', '>', sql<never>`now() - make_interval(secs => ${LOOK_IDLE_SECONDS})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const endOpened = (tx: Tx, by: { readonly lookId: string } | { readonly tokenHash: string }) =>
   tx
     .updateTable('looks')

@@ -50,6 +50,7 @@ const signIns: ReadonlySet<EndpointName> = new Set([
   'signInByPasskey',
   'openLink',
   'openLook',
+  'showLookRole',
   'leaveLook',
   'acceptInvitation',
   'reopenAccount',

@@ -1,7 +1,9 @@
-import { leaveLook, openLook } from '@touchline/contract/calls/looks'
+import { leaveLook, openLook, showLookRole } from '@touchline/contract/calls/looks'
 import type { LookSession } from '@touchline/contract/looks'
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { type BillingRole, billingRoles, mayDo } from '@touchline/domain/people'
 import { Button } from '@touchline/ui/input/button.tsx'
+import { Segments } from '@touchline/ui/input/segments.tsx'
 import { Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,7 +16,9 @@ import { RouterProvider, useNavigate } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
+import { billingRole } from '../../lib/session/role.ts'
 import { end, hold, sessionStore } from '../../lib/session/session.ts'
+import { Dashed } from './dashed.tsx'
 import { lookRouter } from './look-router.tsx'
 import './look.css'
 
@@ -30,7 +34,16 @@ const opened = new Map<string, Promise<Look>>()
 async function open(base: string, token: string): Promise<Look> {
   const { data: session } = await openCall(base, openLook, { body: { token } })
   queryClient.clear()
-  hold({ ...session, base, linked: { billingInfoId: null, actions: ['see', 'download'], onAnswer: () => undefined } })
+  hold({
+    ...session,
+    base,
+    linked: {
+      billingInfoId: null,
+      actions: ['see', 'see-sign-ins', 'download'],
+      standIn: (to, children) => mayDo(billingRole(), to) && <Dashed>{children}</Dashed>,
+      onAnswer: () => undefined,
+    },
+  })
   // A look has no person, so no notices.
   queryClient.setQueryDefaults(organizationKey('bell'), { enabled: false })
   return { session, base }
@@ -72,10 +85,12 @@ export function LookPage() {
 function Opened({ look, onOver }: { readonly look: Look; readonly onOver: () => void }) {
   const t = useTranslations('look')
   const ofRoles = useTranslations('history.roles')
+  const ofTerms = useTranslations('terms')
   const { locale } = useLanguage()
   const [router] = useState(lookRouter)
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  const { operator, caseId, endsDate, memberRole, organizationDetail } = look.session
+  const { operator, caseId, endsDate, access_token: token, organizationDetail } = look.session
+  const role = session?.memberRole ?? 'administrator'
   const endsAt = instantFromWire(endsDate)
   const over = useEffectEvent(onOver)
   useEffect(() => {
@@ -85,10 +100,21 @@ function Opened({ look, onOver }: { readonly look: Look; readonly onOver: () => 
     const timer = setTimeout(() => end('expired'), endsAt - Date.now())
     return () => clearTimeout(timer)
   }, [endsAt])
+  const show = async (next: BillingRole) => {
+    try {
+      await openCall(look.base, showLookRole, { body: { token, role: next } })
+    } catch {
+      return end('expired')
+    }
+    if (session === null) return
+    const { memberRole: _, ...shown } = session
+    queryClient.clear()
+    hold(next === 'administrator' ? shown : { ...shown, memberRole: next })
+  }
   const leave = () => {
     end('logout')
     queryClient.clear()
-    void openCall(look.base, leaveLook, { body: { token: look.session.access_token } }).catch(() => null)
+    void openCall(look.base, leaveLook, { body: { token } }).catch(() => null)
   }
   const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(endsAt)
   return (
@@ -98,13 +124,20 @@ function Opened({ look, onOver }: { readonly look: Look; readonly onOver: () => 
           <b>{t('who', { operator, organization: organizationDetail.organizationName })}</b>
           {` ${t('case', { case: caseId })} · ${t('until', { time: until })}`}
         </p>
-        <p>{t('what', { role: ofRoles(memberRole ?? 'administrator') })}</p>
+        <p>{t('what', { role: ofRoles(role) })}</p>
+        <Segments
+          label={ofTerms('role')}
+          hidesLabel
+          segments={billingRoles.map((key) => ({ key, label: ofRoles(key) }))}
+          chosen={role}
+          onChoose={show}
+        />
         <LanguageSelect />
         <Button look="ghost" small onClick={leave}>
           {t('end')}
         </Button>
       </section>
-      <RouterProvider router={router} />
+      <RouterProvider key={role} router={router} />
     </>
   )
 }

@@ -90,7 +90,7 @@ async function open(base: string, token: string): Promise<OpenTask> {
   hold({
     ...session,
     base,
-    linked: { billingInfoId: session.billingInfoId ?? null, actions: session.actions, onAnswer },
+    linked: { billingInfoId: session.billingInfoId ?? null, actions: session.actions, standIn: () => null, onAnswer },
   })
   const endsAt = Date.now() + session.expires_in * 1_000
   return { session, base, endsAt, start: await startOf(session.task), isDone: () => isDone }

@@ -10,6 +10,7 @@ import { Heading } from '@touchline/ui/heading.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { useMailingChange } from '../../forms/mail/mail-failure.ts'
 import { type RequestAround, useRequestAround } from '../../forms/requests/request-text.ts'
 import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
@@ -109,7 +110,9 @@ function Read({ people, toDecide, account }: ReadProps) {
             {t('people.lead', { count: buying, all: active.length })} <Link to="/requests">{t('requests.all')}</Link>
           </p>
         </div>
-        {isManaged && <Button onClick={() => setIsInviting(true)}>{t('people.invite')}</Button>}
+        <Allowed to="manage-people">
+          <Button onClick={() => setIsInviting(true)}>{t('people.invite')}</Button>
+        </Allowed>
       </div>
       {isWaiting && <RequestsToDecide account={account} requests={toDecide} />}
       <div className="people-grid">

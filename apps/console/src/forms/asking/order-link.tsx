@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Link } from '../../lib/navigation/index.ts'
-import { may } from '../../lib/session/role.ts'
+import { orders } from './orders.ts'
 
 interface OrderLinkProps {
   readonly search: Readonly<Record<string, string | number>>
@@ -10,7 +10,7 @@ interface OrderLinkProps {
 
 export function OrderLink({ search, label, className }: OrderLinkProps) {
   const t = useTranslations('requests')
-  const isBuyer = may('buy')
+  const isBuyer = orders() === 'buy'
   return (
     <Link className={className} to="/change-plan" search={isBuyer ? search : { ...search, open: 1 }}>
       {isBuyer ? label : t('ask')}

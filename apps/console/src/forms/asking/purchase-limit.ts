@@ -7,8 +7,9 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
-import { billingRole, may } from '../../lib/session/role.ts'
+import { billingRole } from '../../lib/session/role.ts'
 import { organizationId } from '../../lib/session/session.ts'
+import { orders } from './orders.ts'
 
 export const purchaseLimitQuery = () =>
   queryOptions({
@@ -32,7 +33,7 @@ export function useApproval(cost: Cost | null): Approval {
   const { locale } = useLanguage()
   const isLimited = billingRole() === 'billing-manager'
   const { data } = useQuery({ ...purchaseLimitQuery(), enabled: isLimited })
-  if (!may('buy')) return { isNeeded: true, why: null }
+  if (orders() !== 'buy') return { isNeeded: true, why: null }
   const limit = isLimited ? (data?.amount ?? null) : null
   if (data === undefined || limit === null || cost === null || !needsApproval(billingRole(), limit, cost))
     return { isNeeded: false, why: null }

@@ -1,6 +1,7 @@
 import type { Call } from '@touchline/contract/endpoint'
 import type { Session } from '@touchline/contract/sign-in'
 import type { Action } from '@touchline/domain/people'
+import type { ReactNode } from 'react'
 import { ApiError } from '../http/api-error.ts'
 import { startClock } from './session-clock.ts'
 import type { EndReason, SessionEnd } from './session-end.ts'
@@ -10,6 +11,8 @@ import { keepTraces } from './session-traces.ts'
 export interface Linked {
   readonly billingInfoId: string | null
   readonly actions: readonly Action[]
+  /** In place of what needs another action. */
+  readonly standIn: (to: Action, children: ReactNode) => ReactNode
   /** Every answer, with its call: the page notices by it when the task is done. */
   readonly onAnswer: (call: Call, answer: unknown) => void
 }

@@ -162,6 +162,7 @@ export const waysBack = {
   answerSecondFactor: proves,
   openLink: proves,
   openLook: proves,
+  showLookRole: reads,
   leaveLook: reads,
   resetPassword: proves,
   askPasskey: reads,

@@ -3,8 +3,8 @@ import { scheduledChange } from '@touchline/domain/lifecycle'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { orders } from '../../../forms/asking/orders.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
@@ -33,7 +33,7 @@ export function KickerNotes({ account }: { readonly account: OverviewAccount }) 
           </span>
         </>
       )}
-      {!may('buy') && (
+      {orders() !== 'buy' && (
         <>
           {' '}
           <span className="chip role">

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 
@@ -19,7 +18,6 @@ export function Kicker({ account, children }: KickerProps) {
   const { language } = useLanguage()
   const group = heldGroup(account)
   const plan = groupNameIn(account.groups, group?.id, language)
-  const isMore = !may('buy') || account.contract.entries.some(({ start }) => start > account.now)
   return (
     <h2>
       {group !== null && group.kind !== 'trial-readonly' && (
@@ -29,7 +27,7 @@ export function Kicker({ account, children }: KickerProps) {
         </>
       )}
       {children}
-      {(isMore || account.unsettled) && <KickerNotes account={account} />}
+      <KickerNotes account={account} />
     </h2>
   )
 }

@@ -3,6 +3,8 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { orders } from '../../../forms/asking/orders.ts'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -72,13 +74,15 @@ function Bar({ account, offer, year, isQuoting, onStart, onBuy, onAsked }: BarPr
           </p>
         </div>
       )}
-      {approval.isNeeded ? (
-        <AskButton account={account} offer={offer} isDisabled={isQuoting} onDone={onAsked} />
-      ) : (
-        <Button disabled={isQuoting} onClick={onBuy}>
-          {saysPurchase(account) ? common('purchase') : t('change')}
-        </Button>
-      )}
+      <Allowed to={orders()}>
+        {approval.isNeeded ? (
+          <AskButton account={account} offer={offer} isDisabled={isQuoting} onDone={onAsked} />
+        ) : (
+          <Button disabled={isQuoting} onClick={onBuy}>
+            {saysPurchase(account) ? common('purchase') : t('change')}
+          </Button>
+        )}
+      </Allowed>
     </section>
   )
 }

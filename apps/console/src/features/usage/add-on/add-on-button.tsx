@@ -2,10 +2,11 @@ import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { orders } from '../../../forms/asking/orders.ts'
 import { AskSupport } from '../../../forms/shut.tsx'
 import { periodOf, type UsageAccount } from '../../../forms/usage/account.ts'
 import { Link } from '../../../lib/navigation/index.ts'
-import { may } from '../../../lib/session/role.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
 import { type AddOnTarget, userOf } from './asked-for.ts'
@@ -30,8 +31,8 @@ export function AddOnButton(props: AddOnButtonProps) {
   const t = useTranslations()
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
-  if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
-  const asking = may('buy') ? null : t('requests.ask')
+  if (obstacle === 'hidden' || (obstacle !== null && orders() !== 'buy')) return null
+  const asking = orders() === 'buy' ? null : t('requests.ask')
   const close = () => setIsOpen(false)
   const user = userOf(target)
   const forOne =
@@ -39,7 +40,7 @@ export function AddOnButton(props: AddOnButtonProps) {
   const add =
     target.kind === 'custom' ? t('usage.addOn.titleCustom', { name: target.name }) : t(`usage.addOn.add.${target.kind}`)
   return (
-    <>
+    <Allowed to={orders()}>
       {forOne !== null ? (
         <Button
           look="ghost"
@@ -60,7 +61,7 @@ export function AddOnButton(props: AddOnButtonProps) {
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
       {isOpen && obstacle === 'shut' && <NotSold title={add} onClose={close} />}
       {isOpen && obstacle !== null && obstacle !== 'shut' && <NotYet reason={obstacle} onClose={close} />}
-    </>
+    </Allowed>
   )
 }
 
