@@ -40,6 +40,7 @@ import { notifyOfEarlierFailure } from '../features/payment/settlement/notice-fa
 import { readDispute } from '../features/payment/settlement/read-dispute.ts'
 import { readEvents } from '../features/payment/settlement/read-events.ts'
 import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
+import { reportCharging } from '../features/payment/settlement/report-charging.ts'
 import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
 import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
 import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
@@ -132,6 +133,7 @@ const handlers: Handlers<Deps> = {
     checkBooks({ db, clock, newId: ids.uuid, zone: regionDefaults[cell.region].zone }, portion),
   'notify-operators': (_, deps) => notifyOperators(deps),
   'report-jobs': (of, deps) => reportJobs(deps, of),
+  'report-charging': (of, deps) => reportCharging(deps, of),
   'usage-months': async (_, { db, clock }) => refuseOthers(await makeUsageMonths(db, clock.now())),
   sweep: (portion, deps) => sweep(deps, portion),
 }

@@ -191,7 +191,7 @@ describe('a second operator', () => {
     const other = await desk.signIn(['auditor'])
     expect(await send(first.approvalId, 'send-back', word, other)).toMatchObject({
       status: 403,
-      body: { code: 'act-not-allowed' },
+      body: { code: 'act-not-allowed', details: { roles: ['finance'] } },
     })
     const finance = await desk.signIn(['finance'], 'mika@kita.example')
     expect(await send(first.approvalId, 'withdraw', {}, finance)).toMatchObject({ body: { code: 'not-asker' } })

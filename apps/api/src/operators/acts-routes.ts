@@ -9,6 +9,8 @@ import {
   hasRight,
   mayApprove,
   mostDays,
+  type OperatorRole,
+  whoApproves,
   whoMay,
 } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
@@ -35,11 +37,11 @@ const isTooLong = ({ roles }: Operator, act: ActName, input: unknown): boolean =
   return !given.success || given.data.until.days > most
 }
 
-const notAllowed = (act: ActName) =>
-  refuseWith('act-not-allowed', 'None of your roles may do this', { roles: [...whoMay(act)] })
+const notAllowed = (roles: readonly OperatorRole[]) =>
+  refuseWith('act-not-allowed', 'None of your roles may do this', { roles: [...roles] })
 
 const refusedTo = (operator: Operator, act: ActName, input: unknown) =>
-  hasRight(operator.roles, act) && !isTooLong(operator, act, input) ? null : notAllowed(act)
+  hasRight(operator.roles, act) && !isTooLong(operator, act, input) ? null : notAllowed(whoMay(act))
 
 const notRead = (fields: readonly string[]) =>
   refuse('invalid-request', 'The act does not take this', { fields: fields.map((field) => `body.input.${field}`) })
@@ -145,7 +147,9 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   const refusedApprover = async (operator: Operator, approvalId: string) => {
     const row = await inRead(db, administration(), (tx) => approvalOf(tx, approvalId))
     if (row === undefined || !isAct(row.act)) return unknownApproval
-    return row.asked_by === operator.name || mayApprove(operator.roles, row.act) ? null : notAllowed(row.act)
+    return row.asked_by === operator.name || mayApprove(operator.roles, row.act)
+      ? null
+      : notAllowed(whoApproves(row.act))
   }
   return [
     deskRoute('listApprovals', async ({ operator, query: { state } }) => {

@@ -21,7 +21,7 @@ export const chargingActs = {
     needsReason: true,
     scopeOf: administration,
     sums: async (tx, { now }) => sumsOf(await allBillsToSettle(tx, now)),
-    carryOut: async (tx, _, { now }) => ((await stopCharging(tx, now)) ? done('region', null) : unchanged(null)),
+    carryOut: async (tx, _, by) => ((await stopCharging(tx, by)) ? done('region', null) : unchanged(null)),
   }),
   'lift-charging-stop': act({
     command: 'charging lift',
@@ -29,8 +29,8 @@ export const chargingActs = {
     needsReason: true,
     scopeOf: administration,
     sums: async (tx, { now }) => sumsOf(await allBillsToSettle(tx, now)),
-    carryOut: async (tx, _, { now }) => {
-      const bills = await liftChargingStop(tx, now)
+    carryOut: async (tx, _, by) => {
+      const bills = await liftChargingStop(tx, by)
       return bills === null ? unchanged(null) : done(`region: ${bills.length} bills`, null)
     },
   }),

@@ -6,9 +6,11 @@ import { Refused } from '../admin/command.ts'
 const DAY = 86_400_000
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
+const OPERATORS = 'ops@touchline.example'
+
 let world: World
 beforeEach(async () => {
-  world = await openWorld({ dunning: graceOf(7) })
+  world = await openWorld({ dunning: graceOf(7), operatorsAddress: OPERATORS })
 })
 afterEach(() => world.close())
 
@@ -34,6 +36,8 @@ const states = async (organizationId: string) =>
       .execute()
   ).map(({ payment_status }) => payment_status)
 
+const told = () => world.mailbox.taken.filter(({ to }) => to === OPERATORS)
+
 const charges = async () => (await world.provider.books()).charges.length
 
 it('two stop all charging: bills are made and wait, nobody is paused, and lifted each is charged once', async () => {
@@ -48,6 +52,10 @@ it('two stop all charging: bills are made and wait, nobody is paused, and lifted
   await world.liveUntil(world.deps.clock.now() + 60_000)
   expect(await states(organizationId)).toEqual(['Complete'])
   expect(await charges()).toBe(1)
+  expect(told()).toMatchObject([
+    { subject: 'STOPPED: no card is charged in asia', text: expect.stringContaining('hours that no game explains') },
+    { subject: 'Lifted: cards of asia are charged again', text: expect.stringContaining('Mika') },
+  ])
   await expect(type('charging', 'lift', '--reason', 'again', '--operator', 'Mika')).rejects.toThrow('not stopped')
   expect(world.jobErrors).toEqual([])
 })

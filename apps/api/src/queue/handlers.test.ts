@@ -52,6 +52,7 @@ describe('a job', () => {
     'check-books': nothing,
     'notify-operators': nothing,
     'report-jobs': nothing,
+    'report-charging': nothing,
     'check-papers': nothing,
     sweep: nothing,
     recalculate: async (payloads) => void seen.push(payloads),

@@ -199,6 +199,7 @@ export const jobs = {
   }),
   notifyOperators: job('notify-operators', letter),
   reportJobs: job('report-jobs', { ...letter, key: ({ since }) => `report-jobs:${since}` }),
+  reportCharging: job('report-charging', { ...letter, key: ({ what, at }) => `report-charging:${what}:${at}` }),
   sweep: job('sweep', {
     key: ({ day, portion }: OfDay & { readonly portion: number }) =>
       portion === 0 ? `sweep:${day}` : `sweep:${day}:${portion}`,

@@ -113,6 +113,15 @@ const rows = {
   'check-books': { payload: z.object({ what: z.enum(['all', 'changed']), at: z.int(), after: z.nullable(z.uuid()) }) },
   'notify-operators': { payload: nothing },
   'report-jobs': { payload: z.object({ since: z.int() }) },
+  'report-charging': {
+    payload: z.object({
+      what: z.enum(['stopped', 'lifted']),
+      operator: z.string(),
+      reason: z.string(),
+      at: z.int(),
+      bills: z.int(),
+    }),
+  },
   'earlier-documents': { payload: nothing },
   sweep: { payload: z.object({ day: z.optional(z.int()), portion: z.optional(z.int()) }) },
 } as const satisfies Readonly<Record<string, Row<unknown>>>

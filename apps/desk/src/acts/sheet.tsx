@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
 import type { Impossible as Why } from '@touchline/contract/desk/impossible'
 import type { RegionName } from '@touchline/contract/wire'
-import { type ActName, operatorRoles } from '@touchline/domain/operators'
+import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -14,6 +14,7 @@ import { dayText } from '../lib/date-text.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { PreviewParts } from './preview-parts.tsx'
+import { rolesIn, useRoles } from './who-may.ts'
 import './sheet.css'
 
 const LONGEST_REASON = 500
@@ -141,23 +142,12 @@ function FileLink({ name, content }: { readonly name: string; readonly content: 
   )
 }
 
-function useWhoMay(refused: Refused | null): string {
-  const ofRoles = useTranslations('roles')
-  const locale = useLocale()
-  const { details } = refused ?? {}
-  const roles = isNamingRoles(details) ? operatorRoles.filter((role) => details.roles.includes(role)) : []
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(roles.map((role) => ofRoles(role)))
-}
-
-const isNamingRoles = (details: unknown): details is { readonly roles: readonly unknown[] } =>
-  typeof details === 'object' && details !== null && 'roles' in details && Array.isArray(details.roles)
-
 const known = ['act-not-allowed', 'preview-changed', 'invalid-request'] as const
 
 function Fault({ error }: { readonly error: unknown }) {
   const t = useTranslations('acts')
   const refused = errorOf(error)
-  const roles = useWhoMay(refused)
+  const roles = useRoles(rolesIn(refused))
   if (error === null) return null
   const code = refused?.status === 401 ? 'session-over' : (known.find((each) => each === refused?.code) ?? 'other')
   return (

@@ -32,6 +32,7 @@ export {
   operatorRoles,
   readings,
   secondPersonFor,
+  whoApproves,
   whoMay,
 } from './roles.ts'
 export {

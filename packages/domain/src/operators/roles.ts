@@ -115,8 +115,10 @@ const isOneOf = (roles: readonly OperatorRole[], allowed: readonly OperatorRole[
 
 export const hasRight = (roles: readonly OperatorRole[], right: OperatorRight): boolean => isOneOf(roles, whoMay(right))
 
-export const mayApprove = (roles: readonly OperatorRole[], act: ActName): boolean =>
-  rows[act].second !== 'never' && isOneOf(roles, rows[act].approve ?? rows[act].may)
+/** Also of an act that needs two only by `DESK_FILE`, or because somebody asked. */
+export const whoApproves = (act: ActName): readonly OperatorRole[] => rows[act].approve ?? rows[act].may
+
+export const mayApprove = (roles: readonly OperatorRole[], act: ActName): boolean => isOneOf(roles, whoApproves(act))
 
 /** Hides amounts that were not typed. */
 export const needsCase = (roles: readonly OperatorRole[]): boolean => !isOneOf(roles, ['finance', 'auditor'])

@@ -11,7 +11,7 @@ import { type Json, type Rule, replacer } from './replaced.ts'
 const leftJobs = new Set(
   `send-mail forgotten-password first-link payment-failed-mail account-closed-mail read-dispute read-refunds read-event
   compare-charges compare-charge compare-disputes compare-dispute compare-own tell-platform hand-out-events deliver-events report-receiver
-  report-jobs notify-operators make-refund send-evidence`.split(/\s+/),
+  report-jobs report-charging notify-operators make-refund send-evidence`.split(/\s+/),
 )
 
 export interface Copied {

@@ -2,6 +2,7 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import type { WireApproval } from '@touchline/contract/desk/acts'
 import { approveAct, listApprovals, sendBackAct, withdrawAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
+import { whoApproves } from '@touchline/domain/operators'
 import { Facts } from '@touchline/ui/card.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -10,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
+import { rolesIn, useRoles } from '../../acts/who-may.ts'
 import { call, Refused } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
@@ -80,7 +82,8 @@ function Waiting({ region, approval }: WaitingProps) {
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
   const error = approve.error ?? withdraw.error
   const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
-  const ends = momentText(endsDate, ownZone, locale)
+  const refusedFor = useRoles(rolesIn(error))
+  const approvers = useRoles(whoApproves(act))
   return (
     <article className="card">
       <header>
@@ -91,7 +94,7 @@ function Waiting({ region, approval }: WaitingProps) {
           <Facts
             rows={[
               [t('by'), askedBy],
-              [t('until'), ends],
+              [t('until'), momentText(endsDate, ownZone, locale)],
               [ofAll('reason'), reason],
               [ofAll('case'), caseId ?? '–'],
             ]}
@@ -102,7 +105,7 @@ function Waiting({ region, approval }: WaitingProps) {
         </div>
         <PreviewParts preview={preview} isLooking={false} />
       </div>
-      {error !== null && <p role="alert">{t(`refused.${code}`)}</p>}
+      {error !== null && <p role="alert">{t(`refused.${code}`, { roles: refusedFor })}</p>}
       <div className="answers">
         {mayApprove && (
           <Button busy={approve.isPending} onClick={() => approve.mutate()}>
@@ -119,7 +122,7 @@ function Waiting({ region, approval }: WaitingProps) {
             {t('withdraw')}
           </Button>
         )}
-        {!mayApprove && !isMine && <p className="soft">{t('notYours')}</p>}
+        {!mayApprove && !isMine && <p className="soft">{t('notYours', { roles: approvers })}</p>}
       </div>
       {isSendingBack && <SendBack region={region} approvalId={approvalId} onClose={() => setSendingBack(false)} />}
     </article>

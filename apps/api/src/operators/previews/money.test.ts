@@ -1,0 +1,137 @@
+import { openStage } from '@touchline/testing/act-stage'
+import { expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { acts } from '../acts.ts'
+import { differencesOf } from '../preview.ts'
+
+const DAY = 86_400_000
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+const { world, look, seenAndDone, endsWhole } = await openStage('money')
+
+it('what is seen before a refund is what it books, mails and notes, and its paper has no number yet', async () => {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 60_000)
+  const { billing_id: billingId } = await world.database.ownerDb
+    .selectFrom('charges')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const input = { organizationId, billingId, amount: 1000, reference: 'case 1' }
+  const first = await look(acts.refund, input)
+  const { seen, mails } = await seenAndDone(acts.refund, input)
+  if (first.kind === 'refused') throw new Error(first.message)
+  expect(differencesOf(first, seen)).toEqual([])
+  expect(first.digest).toBe(seen.digest)
+  expect(seen.documents).toMatchObject([
+    { kind: 'credit-note', series: expect.stringMatching(/^JP-C-2026-…$/), total: 1000 },
+  ])
+  expect(mails).toHaveLength(1)
+  expect(seen.nextBill?.after).toEqual(seen.nextBill?.before)
+  expect(await look(acts.refund, { ...input, reference: 'case 2', amount: 9000 })).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('of the charge is left'),
+  })
+})
+
+it('the documents of a bill are sent again as they were seen, and a failed payment is tried once more', async () => {
+  const { organizationId } = await world.subscribe({ card: { number: '4000000000000341' } })
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  const { billing_id: billingId } = await world.database.ownerDb
+    .selectFrom('settlements')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const { seen } = await seenAndDone(acts['send-documents'], { organizationId, billingId })
+  expect(seen.mails).toMatchObject([{ subject: expect.stringContaining('JP-I-2026-') }])
+  const attempts = world.database.ownerDb
+    .selectFrom('payment_attempts')
+    .select('outcome')
+    .where('billing_id', '=', billingId)
+  const before = await attempts.execute()
+  const { seen: again } = await seenAndDone(acts['charge-again'], { organizationId, billingId }, 'later')
+  expect(again.jobs).toEqual([{ kind: 'settle', at: 'now' }])
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  expect(await attempts.execute()).toHaveLength(before.length + 1)
+})
+
+it('what is seen before is what happens, act by act of a club on transfer', async () => {
+  const { organizationId } = await world.subscribe({ card: null })
+  const of = { organizationId }
+  await seenAndDone(acts['set-payment-method'], { ...of, method: 'bank-transfer' })
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  const { billing_id: billingId, total } = await world.database.ownerDb
+    .selectFrom('invoices')
+    .select(['billing_id', 'total'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const came = { ...of, billingId, receivedOn: '2026-11-01' }
+  await seenAndDone(acts['book-transfer'], { ...came, amount: 1_000, reference: 'A1' })
+  const early = { ...came, receivedOn: '2027-12-01', amount: 1_000, reference: 'A1' }
+  expect(await look(acts['book-transfer'], early)).toMatchObject({
+    message: expect.stringContaining('2027-12-01 is in the future'),
+  })
+  const whole = { ...came, amount: total + 500, reference: 'A2' }
+  const { seen } = await seenAndDone(acts['book-transfer'], whole)
+  expect(seen.documents).toMatchObject([{ kind: 'receipt', total }])
+  await seenAndDone(acts['return-credit'], {
+    ...of,
+    amount: 700,
+    returnedOn: '2026-11-02',
+    reference: 'B1',
+  })
+})
+
+it('evidence that the provider takes is booked as it was seen', async () => {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
+  const { charge_id: chargeId } = await charges.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
+  const disputeId = await world.provider.dispute(chargeId)
+  await world.provider.control('POST', '/webhooks/drain')
+  await world.liveUntil(world.deps.clock.now() + DAY)
+  const words = 'They use it every day.'
+  const { seen } = await seenAndDone(acts['send-evidence'], { organizationId, disputeId, parts: ['documents'], words })
+  expect(seen.audit).toMatchObject([{ action: 'send-evidence' }])
+})
+
+it('a month that runs is calculated again, and nothing is said of it', async () => {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  const drafts = world.database.ownerDb.selectFrom('billing_drafts').select('billing_id')
+  const { billing_id: billingId } = await drafts.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
+  const { seen } = await seenAndDone(acts['rerun-billing'], { organizationId, billingId })
+  expect(seen.audit).toEqual([])
+})
+
+it('all charging is stopped and lifted as it was seen, with what is due', async () => {
+  await seenAndDone(acts['stop-charging'], {})
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  const { seen } = await seenAndDone(acts['lift-charging-stop'], {}, 'later')
+  expect(seen.sums).toMatchObject([{ currency: 'JPY', count: expect.any(Number) }])
+  await world.liveUntil(world.deps.clock.now() + DAY)
+  const settled = world.database.ownerDb.selectFrom('settlements').select('payment_status')
+  expect(await settled.where('organization_id', '=', organizationId).execute()).toEqual([
+    { payment_status: 'Complete' },
+  ])
+})
+
+it('what is seen before is what happens, where a brake is answered', async () => {
+  const { organizationId } = await world.subscribe()
+  const rows = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
+  await rows.set({ charges_wait_since: at(world.deps.clock.now()) }).execute()
+  const { seen } = await seenAndDone(acts['answer-brake'], { wrong: 'check' })
+  expect(seen.audit).toMatchObject([{ action: 'release-organization' }])
+})
+
+it('what is seen before is what happens, where a hold ends', async () => {
+  const { organizationId } = await world.subscribe()
+  const held = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
+  await held.set({ parked_at: at(world.deps.clock.now()), parked_reason: 'I4-refunds' }).execute()
+  const release = { organizationId, findingId: null }
+  const { seen } = await seenAndDone(acts['release-organization'], release)
+  expect(seen.audit).toMatchObject([{ action: 'release-organization' }])
+})
+
+endsWhole()

@@ -1,0 +1,82 @@
+import { openStage } from '@touchline/testing/act-stage'
+import { createOrganization } from '@touchline/testing/organization'
+import { expect, it } from 'vitest'
+import { starterCatalogue } from '../../features/catalogue/starter.ts'
+import { carryOut } from '../act.ts'
+import { acts } from '../acts.ts'
+
+const { world, on, look, seenAndDone, endsWhole } = await openStage('plans')
+
+it('what is seen before is what happens, act by act of a trial', async () => {
+  const { organizationId } = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  const of = { organizationId }
+  await seenAndDone(acts['grant-plan'], { ...of, groupId: 'freePlan', lastDay: '2027-01-10' })
+  await seenAndDone(acts['extend-trial'], { ...of, until: { days: 5 } })
+  await seenAndDone(acts['end-trial'], of)
+  const { seen } = await seenAndDone(acts['grant-plan'], {
+    ...of,
+    groupId: 'teamStandardPlan',
+    lastDay: null,
+  })
+  expect(seen.nextBill).toMatchObject({ before: null, after: { currency: 'JPY' } })
+})
+
+it('what is seen before is what happens, where an operator changes a plan for a club', async () => {
+  const { organizationId } = await world.subscribe()
+  const of = { organizationId }
+  const plan = (groupId: string) => ({ ...of, to: { groupId } })
+  const { seen } = await seenAndDone(acts['change-plan'], plan('teamStandardPlan'))
+  expect(seen.nextBill?.after?.total).toBeGreaterThan(seen.nextBill?.before?.total ?? 0)
+  expect(seen.mails).toHaveLength(1)
+  const down = await seenAndDone(acts['change-plan'], plan('teamBasicPlan'))
+  expect(down.seen.nextBill?.after?.total).toBeLessThan(down.seen.nextBill?.before?.total ?? 0)
+  await seenAndDone(acts['change-plan'], { ...of, to: null })
+  const left = await seenAndDone(acts['cancel-plan'], { ...of, way: 'reserve', why: 'season-over' })
+  expect(left.seen.nextBill).toMatchObject({ before: { cycle: 'month' }, after: null })
+  await seenAndDone(acts['cancel-plan'], { ...of, way: null })
+  expect(await look(acts['change-plan'], { ...of, to: null })).toMatchObject({
+    kind: 'refused',
+    message: 'No plan change is reserved',
+  })
+})
+
+async function onTransfer() {
+  const { organizationId } = await world.subscribe({ card: null })
+  const of = { organizationId }
+  await carryOut(on(), acts['set-payment-method'], { ...of, method: 'bank-transfer' }, { reason: 'agreed' })
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  return of
+}
+
+it('a term that begins at once is billed as it was seen', async () => {
+  const of = await onTransfer()
+  const to = { groupId: 'yearlyStandardPlan' }
+  const { seen } = await seenAndDone(acts['change-plan'], { ...of, to })
+  expect(seen.documents).toMatchObject([{ kind: 'invoice', total: 217_800 }])
+  expect(await look(acts['cancel-plan'], { ...of, way: 'close' })).toMatchObject({
+    message: 'it cannot end at once: it ends with its month or term',
+  })
+})
+
+it('an account that is closed for a club is billed and mailed as it was seen', async () => {
+  const of = await onTransfer()
+  const { seen } = await seenAndDone(acts['cancel-plan'], { ...of, way: 'close' })
+  expect(seen.documents).toMatchObject([{ kind: 'invoice' }])
+  expect(seen.mails).toContainEqual({ to: 'office@kita.example', subject: expect.any(String), text: '…' })
+  expect(await look(acts['cancel-plan'], { ...of, way: 'reserve' })).toMatchObject({
+    kind: 'refused',
+  })
+})
+
+it('a catalogue is published as it was seen', async () => {
+  await world.subscribe()
+  const { groups, ...rest } = starterCatalogue()
+  const { teamBasicPlan, ...others } = groups
+  if (teamBasicPlan === undefined) throw new Error('the starter has no teamBasicPlan')
+  const prices = [...teamBasicPlan.prices, { from: '2027-12', JPY: { base: 10_900 } }]
+  const file = { ...rest, groups: { teamBasicPlan: { ...teamBasicPlan, prices }, ...others } }
+  const { seen } = await seenAndDone(acts['apply-catalogue'], file, 'later')
+  expect(seen.changes).toBe(true)
+})
+
+endsWhole()

@@ -1,0 +1,212 @@
+import { inRead } from '@touchline/api/db/transaction'
+import { type Act, type ActingOn, administration, carryOut } from '@touchline/api/operators/act'
+import { type acts, nameOf } from '@touchline/api/operators/acts'
+import { billsAhead, firstDifferent } from '@touchline/api/operators/next-bill'
+import { differencesOf, previewing } from '@touchline/api/operators/preview'
+import type { Preview } from '@touchline/contract/desk/preview'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { bookFaults } from './books.ts'
+import { openWorld, type World } from './world.ts'
+
+type Noun = 'money' | 'plans' | 'people' | 'machines'
+
+/** The test of operators/previews that previews an act and carries it out. */
+const looksAt = {
+  refund: 'money',
+  'book-transfer': 'money',
+  'return-credit': 'money',
+  'set-payment-method': 'money',
+  'charge-again': 'money',
+  'send-evidence': 'money',
+  'send-documents': 'money',
+  'rerun-billing': 'money',
+  'release-organization': 'money',
+  'answer-brake': 'money',
+  'stop-charging': 'money',
+  'lift-charging-stop': 'money',
+  'extend-trial': 'plans',
+  'end-trial': 'plans',
+  'grant-plan': 'plans',
+  'change-plan': 'plans',
+  'cancel-plan': 'plans',
+  'apply-catalogue': 'plans',
+  'rename-organization': 'people',
+  'add-administrator': 'people',
+  'end-vat-number': 'people',
+  'end-sessions': 'people',
+  'set-login-address': 'people',
+  'remove-second-factor': 'people',
+  'end-provider-link': 'people',
+  'export-person': 'people',
+  'erase-person': 'people',
+  'send-mail-again': 'people',
+  'create-organization': 'machines',
+  'reconcile-charges': 'machines',
+  'requeue-job': 'machines',
+  'resend-deliveries': 'machines',
+  'add-receiver': 'machines',
+  'change-receiver': 'machines',
+  'rotate-receiver': 'machines',
+  'pause-receiver': 'machines',
+  'resume-receiver': 'machines',
+  'remove-receiver': 'machines',
+  'create-service-key': 'machines',
+  'rotate-service-key': 'machines',
+  'revoke-service-key': 'machines',
+  'set-maintenance': 'machines',
+  'clear-maintenance': 'machines',
+  'move-clock': 'machines',
+} as const satisfies Record<keyof typeof acts, Noun>
+
+interface Line {
+  readonly action: string
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const SECOND = 1_000
+const REASON = 'a reason'
+const ofOrganization = z.object({ organizationId: z.uuid() })
+
+const actingOn = ({ db, clock, ids, cell }: World['deps']): ActingOn => ({
+  db,
+  clock,
+  ids,
+  cell,
+  operator: 'Sato',
+  isOwnNetworkAllowed: true,
+  readIssuer: () => cell.issuer,
+  readBrand: () => cell.brand,
+  readConsoleUrl: () => cell.consoleUrl,
+  readMailing: () => cell,
+  readSealingKeys: () => cell.secondFactorKeys,
+})
+
+async function allRows({ ownerDb }: World['database']): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(
+    ownerDb,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of rows) {
+    const digest = await sql<{
+      digest: string
+    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+      from ${sql.table(name)} t`.execute(ownerDb)
+    found[name] = digest.rows[0]?.digest ?? ''
+  }
+  return found
+}
+
+async function writtenIn({ database: { ownerDb }, mailbox }: World) {
+  const audit = ownerDb.selectFrom('audit_entries').selectAll().orderBy('organization_id').orderBy('sequence')
+  const notices = ownerDb.selectFrom('notices').select(['notice_id', 'kind', 'subject'])
+  const actions = ownerDb.selectFrom('operator_actions').select('command').orderBy('sequence')
+  return {
+    audit: await audit.execute(),
+    events: await ownerDb.selectFrom('events').select(['position', 'kind']).orderBy('position').execute(),
+    notices: await notices.execute(),
+    actions: await actions.execute(),
+    mails: [...mailbox.taken],
+  }
+}
+
+type Written = Awaited<ReturnType<typeof writtenIn>>
+
+const addedTo = (had: Written, has: Written): Written => {
+  const hashes = new Set(had.audit.map(({ hash }) => hash))
+  const ids = new Set(had.notices.map(({ notice_id: id }) => id))
+  return {
+    audit: has.audit.filter(({ hash }) => !hashes.has(hash)),
+    events: has.events.slice(had.events.length),
+    notices: has.notices.filter(({ notice_id: id }) => !ids.has(id)),
+    actions: has.actions.slice(had.actions.length),
+    mails: has.mails.slice(had.mails.length),
+  }
+}
+
+/** As a preview says it: moments of now, and ids that the act made. */
+const said = (lines: readonly Line[], made: readonly string[], now: number): unknown => {
+  const isNow = (value: unknown): boolean => typeof value === 'number' && Math.abs(value - now) < 10 * SECOND
+  const plain = (each: unknown): unknown => {
+    if (isNow(each)) return 'now'
+    return typeof each === 'string' && made.includes(each) ? `new ${made.indexOf(each) + 1}` : each
+  }
+  const rows = lines.map(({ action, subject, before, after }) => ({ action, subject, before, after }))
+  return JSON.parse(JSON.stringify(rows, (_, each: unknown) => plain(each)))
+}
+
+const billsOf = ({ deps: { db, clock } }: World, input: unknown) => {
+  const of = ofOrganization.safeParse(input)
+  if (!of.success) return null
+  const { organizationId } = of.data
+  return inRead(db, administration(), (tx) => billsAhead(tx, organizationId, clock.now()))
+}
+
+const look = <I, D>({ deps }: World, row: Act<I, D>, input: NoInfer<I>) =>
+  previewing(actingOn(deps), row, input, REASON)
+
+/** Twice, a second apart; expects no changed row. */
+async function lookTwice<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>): Promise<Preview> {
+  await world.liveUntil(world.deps.clock.now())
+  const untouched = await allRows(world.database)
+  const seen = await look(world, row, input)
+  expect(await allRows(world.database)).toEqual(untouched)
+  if (seen.kind === 'refused') throw new Error(seen.message)
+  await world.liveUntil(world.deps.clock.now() + SECOND)
+  const later = await look(world, row, input)
+  expect(later.kind === 'refused' ? later.message : differencesOf(seen, later)).toEqual([])
+  return seen
+}
+
+const named = (rows: readonly { readonly kind: string; readonly subject: string }[]) =>
+  rows.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()
+
+/** Previews, acts and, unless `later`, lets its jobs run, which then write no more than the preview hopes for. */
+async function seenAndDone<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>, happens: 'then' | 'later') {
+  const seen = await lookTwice(world, row, input)
+  const [had, bills] = [await writtenIn(world), await billsOf(world, input)]
+  const made: string[] = []
+  const { ids, clock } = world.deps
+  const noted = { ...ids, uuid: () => made[made.push(ids.uuid()) - 1] ?? '' }
+  const done = await carryOut({ ...actingOn(world.deps), ids: noted }, row, input, { reason: REASON })
+  expect(done.kind).toBe('done')
+  const after = await billsOf(world, input)
+  expect(bills === null || after === null ? null : firstDifferent(bills, after)).toEqual(seen.nextBill)
+  if (happens === 'then') await world.liveUntil(clock.now() + SECOND)
+  const added = addedTo(had, await writtenIn(world))
+  expect(said(added.audit, made, clock.now())).toEqual(said(seen.audit, [], clock.now()))
+  expect(added.events.map(({ kind }) => kind)).toEqual(seen.events.map(({ kind }) => kind))
+  expect(named(added.notices)).toEqual(named(seen.notices))
+  const mails = (sent: readonly { readonly to: string; readonly subject: string }[]) =>
+    sent.map(({ to, subject }) => `${to} ${subject}`)
+  expect(mails(added.mails)).toEqual(happens === 'then' ? mails(seen.mails) : [])
+  expect(added.actions).toEqual([{ command: row.command }])
+  return { seen, mails: added.mails, outcome: done }
+}
+
+/** `endsWhole` is the last test of a file. */
+export async function openStage(noun: Noun) {
+  const world = await openWorld()
+  const carried = new Set<string>()
+  afterAll(() => world.close())
+  return {
+    world,
+    on: () => actingOn(world.deps),
+    look: <I, D>(row: Act<I, D>, input: NoInfer<I>) => look(world, row, input),
+    seenAndDone: async <I, D>(row: Act<I, D>, input: NoInfer<I>, happens: 'then' | 'later' = 'then') => {
+      const found = await seenAndDone(world, row, input, happens)
+      carried.add(nameOf(row))
+      return found
+    },
+    endsWhole: () =>
+      it('saw and carried out every act of its noun, and the books are whole', async () => {
+        const own = Object.entries(looksAt).flatMap(([name, of]) => (of === noun ? [name] : []))
+        expect([...carried].toSorted()).toEqual(own.toSorted())
+        expect(await bookFaults(world.database.ownerDb)).toEqual([])
+      }),
+  }
+}
