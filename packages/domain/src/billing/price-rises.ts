@@ -80,12 +80,10 @@ function isRise(
   held: { readonly entry: PlanEntry; readonly month: YearMonth },
   { contract, catalogue, now }: Place,
 ): boolean {
-  const { zone, currency } = contract
-  const { entry } = held
+  const { currency } = contract
   const month = from > held.month ? from : held.month
-  if (entry.end !== null && entry.end <= startOfMonth(month, zone)) return false
   // Prices asleep are known as the plan’s are.
-  const knownBy = knownPricesIn(contract, catalogue, planOf(entry, catalogue).groupId, month)
+  const knownBy = knownPricesIn(contract, catalogue, planOf(held.entry, catalogue).groupId, month)
   if (knownBy === null) return false
   const priceWith = (notices: readonly PriceNotice[]) =>
     pricesIn(plan, { month, publishedBy: null, knownBy: { ...knownBy, notices } })[currency]
