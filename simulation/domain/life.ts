@@ -12,6 +12,7 @@ import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue, catalogueAt } from './catalogue.ts'
 import { monthBill } from './month-bill.ts'
+import { termAddOnFaults } from './naive.ts'
 import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
@@ -52,28 +53,12 @@ export function billTerm(organization: Organization, provider: Provider, now: In
     termStart: term.start,
     storedSecondsOverRetention: storedAt(organization, term.start),
   })
-  lookAtAddOns(organization, invoice, term.start)
+  organization.broken.push(...termAddOnFaults(organization, invoice, term.start))
   const { termQuote } = organization
   if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
   const bill = fix(organization, id, 'year', invoice)
   if (bill !== null) settle(bill, provider, now)
-}
-
-/** Each held at the term's start and allowed with the plan. */
-function lookAtAddOns({ contract, broken }: Organization, { lines }: Invoice, at: Instant): void {
-  const base = baseGroupAt(contract, catalogue, at)?.id ?? ''
-  for (const { id, cycle, custom } of catalogue.plans.values()) {
-    if (custom === undefined || cycle !== 'year') continue
-    const held = contract.entries.filter(
-      ({ contractPlanId, start, end }) => contractPlanId === id && start <= at && (end === null || end > at),
-    )
-    const billed = lines
-      .filter(({ contractPlanId }) => contractPlanId === id)
-      .reduce((sum, { derivation }) => sum + (derivation.kind === 'count' ? derivation.count : 0), 0)
-    const expected = custom.soldWith.includes(base) ? held.length : 0
-    if (billed !== expected) broken.push(`${billed} of ${id} are billed at ${at}, not ${expected}`)
-  }
 }
 
 /** While more are held than used, and more than one analyst. */

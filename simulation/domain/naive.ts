@@ -1,7 +1,8 @@
-import type { InvoiceLine } from '@touchline/domain/billing'
+import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
 import {
   addMonths,
   addMonthsToDate,
+  dateOf,
   type Instant,
   monthInterval,
   monthOf,
@@ -13,8 +14,11 @@ import type { Contract, PlanEntry } from '@touchline/domain/contract'
 import {
   type NaiveEntry,
   type NaiveKnowledge,
+  type NaivePlan,
   type NaiveStored,
+  naiveAdditions,
   naiveMonth,
+  naivePrice,
   naiveTotal,
 } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
 import { catalogue, couponGroupIds, DISCOUNT_PERCENT, readonlyPlan } from './catalogue.ts'
@@ -92,17 +96,95 @@ function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth
   }
 }
 
+const soldFor = ({ currency }: Contract, plan: CataloguePlan): NaivePlan => ({
+  id: plan.id,
+  kind: kindOf(plan),
+  with: basesOf(plan),
+  isFreeAsleep: plan.custom?.sleeps ?? false,
+  percents: new Map(
+    plan.custom?.discounted === true
+      ? plan.custom.soldWith.map((id) => [couponBaseOf(id), BigInt(DISCOUNT_PERCENT)] as const)
+      : [],
+  ),
+  price: discounted(plan, plan.prices[currency] ?? 0n),
+  published: (plan.priceChanges ?? []).map(({ from, publishedAt, prices }) => ({
+    month: monthNumber(from),
+    at: publishedAt ?? 0,
+    price: discounted(plan, prices[currency] ?? 0n),
+  })),
+})
+
+const isHeldAt =
+  (at: Instant) =>
+  ({ start, end }: PlanEntry): boolean =>
+    start <= at && (end === null || end > at)
+
+const yearlyAddOns = [...catalogue.plans.values()].filter(
+  ({ custom, cycle }) => custom !== undefined && cycle === 'year',
+)
+
+const billedOf = ({ lines }: Pick<Invoice, 'lines'>, { id }: CataloguePlan): bigint =>
+  lines.reduce((sum, { contractPlanId, amount }) => (contractPlanId === id ? sum + amount.minor : sum), 0n)
+
+const billedRightly = (what: string, expected: bigint, billed: bigint): string[] =>
+  billed === expected ? [] : [`${what} costs ${billed}, and ${expected} by the independent biller`]
+
+/** Each held at the term's start and allowed with the plan. */
+export function termAddOnFaults({ contract }: Organization, term: Invoice, at: Instant): string[] {
+  const there = contract.entries.filter(isHeldAt(at))
+  return yearlyAddOns.flatMap((plan) => {
+    const mayHave = there.some(({ contractPlanId }) => basesOf(plan).includes(contractPlanId))
+    const held = mayHave ? there.filter(({ contractPlanId }) => contractPlanId === plan.id) : []
+    const month = monthNumber(monthOf(at, contract.zone))
+    const prices = held.map((entry) => naivePrice(soldFor(contract, plan), naiveEntryOf(entry), month))
+    const expected = prices.reduce((sum, price) => sum + price, 0n)
+    return billedRightly(`${held.length} of ${plan.id} in the term of ${month}`, expected, billedOf(term, plan))
+  })
+}
+
+/** Within a term, by the days that remain. */
+export function boughtAddOnFaults(organization: Organization, month: YearMonth): string[] {
+  const { contract } = organization
+  const { yearlyAnchor, zone } = contract
+  const { start: from, end: to } = monthInterval(month, zone)
+  const isClosed = [month, addMonths(month, -1)].some((each) => closedIn(organization, each) !== undefined)
+  if (yearlyAnchor === null || yearlyAnchor >= from || isClosed) return []
+  const dayOf = (at: Instant) => {
+    const [year = 0, number = 0, day = 0] = dateOf(at, zone).split('-').map(Number)
+    return { year, month: number, day }
+  }
+  return yearlyAddOns.flatMap((plan) => {
+    const bought = contract.entries.filter(
+      ({ contractPlanId, start }) =>
+        contractPlanId === plan.id &&
+        start >= from &&
+        start < to &&
+        contract.entries.some(
+          (base) => basesOf(plan).includes(base.contractPlanId) && isHeldAt(start)(base) && base.start < start,
+        ),
+    )
+    const price = naivePrice(soldFor(contract, plan), { planId: plan.id, start: from, end: null }, monthNumber(month))
+    const purchases = bought.map(({ start }) => ({ price, on: dayOf(start), isProRated: true }))
+    const expected = naiveAdditions(purchases, dayOf(yearlyAnchor))
+    return billedRightly(
+      `${bought.length} of ${plan.id} bought in ${month}`,
+      expected,
+      billedOf(monthBill(organization, month), plan),
+    )
+  })
+}
+
+const naiveEntryOf = ({ contractPlanId, start, end, reserved }: PlanEntry): NaiveEntry => ({
+  planId: contractPlanId,
+  start,
+  end,
+  ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
+})
+
 const entriesIn = (organization: Organization, month: YearMonth): readonly NaiveEntry[] =>
   organization.contract.entries.map((entry) => {
-    const { contractPlanId, start, end, reserved } = entry
     const notified = knowledgeOf(entry, organization, month)
-    return {
-      planId: contractPlanId,
-      start,
-      end,
-      ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
-      ...(notified && { notified }),
-    }
+    return { ...naiveEntryOf(entry), ...(notified && { notified }) }
   })
 
 const closedIn = ({ endings, contract }: Organization, month: YearMonth): Instant | undefined =>
@@ -138,7 +220,7 @@ function missedBefore(organization: Organization, month: YearMonth): readonly Na
   return ends
 }
 
-/** Day by day, monthly plans only. */
+/** Day by day, monthly plans only; yearly add-ons above. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
   const { contract } = organization
   const bill = monthBill(organization, month)
@@ -147,23 +229,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
   if (closedIn(organization, month) !== undefined || bill.lines.some(isOfTerm)) return []
   const total = naiveTotal(
     entriesIn(organization, month),
-    plans.map((plan) => ({
-      id: plan.id,
-      kind: kindOf(plan),
-      with: basesOf(plan),
-      isFreeAsleep: plan.custom?.sleeps ?? false,
-      percents: new Map(
-        plan.custom?.discounted === true
-          ? plan.custom.soldWith.map((id) => [couponBaseOf(id), BigInt(DISCOUNT_PERCENT)] as const)
-          : [],
-      ),
-      price: discounted(plan, plan.prices[contract.currency] ?? 0n),
-      published: (plan.priceChanges ?? []).map(({ from, publishedAt, prices }) => ({
-        month: monthNumber(from),
-        at: publishedAt ?? 0,
-        price: discounted(plan, prices[contract.currency] ?? 0n),
-      })),
-    })),
+    plans.map((plan) => soldFor(contract, plan)),
     {
       year,
       month: number,

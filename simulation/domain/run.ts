@@ -5,7 +5,7 @@ import { type Random, randomOf } from '../random.ts'
 import { catalogue } from './catalogue.ts'
 import { faultsOf } from './invariants.ts'
 import { followingMonths, liveMonth, quietDays } from './life.ts'
-import { naiveFaults } from './naive.ts'
+import { boughtAddOnFaults, naiveFaults } from './naive.ts'
 import type { Organization } from './organization.ts'
 import { type FaultRates, providerOf } from './provider.ts'
 import { isAsleepIn } from './sleeping.ts'
@@ -109,6 +109,7 @@ export function runSeed(seed: number, size: Size): readonly string[] {
     const found = [
       ...faultsOf(organization, provider, months),
       ...sample.flatMap((month) => naiveFaults(organization, month)),
+      ...months.flatMap((month) => boughtAddOnFaults(organization, month)),
     ]
     faults.push(...found.map((fault) => `organisation ${number}, ${zone}: ${fault}`))
   }

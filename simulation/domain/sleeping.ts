@@ -8,7 +8,7 @@ import {
   monthOf,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { type Contract, pendingSleep } from '@touchline/domain/contract'
+import { type Contract, pendingSleep, type Sleep } from '@touchline/domain/contract'
 import { applySchedule } from '@touchline/domain/lifecycle'
 import {
   afterSleepDay,
@@ -44,6 +44,7 @@ export function planSleep(organization: Organization, random: Random, now: Insta
     now,
   }
   const pending = pendingSleep(contract, now)
+  if (pending?.everyYear === true && random.chance(0.3)) return withdrawRepetition(organization, pending, now)
   const decided =
     pending === null
       ? decideSleep(input, drawSleep(random, now, zone), random.chance(0.3))
@@ -52,6 +53,17 @@ export function planSleep(organization: Organization, random: Random, now: Insta
         : decideWaking(input, addDays(dateOf(now, zone), random.pick([0, 0, 1, 10, 40])))
   if (decided.kind === 'refused') return
   applySleep(organization, decided)
+  organization.quote = null
+}
+
+function withdrawRepetition(organization: Organization, { from, until }: Sleep, now: Instant): void {
+  const { contract } = organization
+  const decided = decideSleepWithdrawal({ contract, catalogue, now }, 'repetition')
+  if (decided.kind === 'refused') return
+  applySleep(organization, decided)
+  const left = pendingSleep(organization.contract, now)
+  if (left?.from !== from || left.until !== until || left.everyYear)
+    organization.broken.push('a repetition was withdrawn, and its sleep with it')
   organization.quote = null
 }
 

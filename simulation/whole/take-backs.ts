@@ -1,7 +1,8 @@
 import { addUsers } from '@touchline/contract/plans/add-ons'
 import { priceGivingUp } from '@touchline/contract/plans/give-up-seats'
+import { priceSleep } from '@touchline/contract/plans/sleep'
 import { instantToWire } from '@touchline/contract/wire'
-import { DAY, startOfNextMonth } from '@touchline/domain/calendar'
+import { addMonths, DAY, firstDay, monthOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { createGame } from '@touchline/testing/game'
 import type { Reply, Request } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
@@ -84,6 +85,19 @@ async function tidy({ world, member, send, random }: Session): Promise<string> {
   return `a game of ${seconds} seconds: ${deleted}`
 }
 
+async function sleep({ world, onContract, random }: Session): Promise<string> {
+  if (random.chance(0.3)) return `withdraws a sleep: ${answerOf(await onContract('DELETE', '/sleep'))}`
+  const from = addMonths(monthOf(world.deps.clock.now(), 'Asia/Tokyo'), 1 + random.below(2))
+  const days = { from: firstDay(from), until: firstDay(addMonths(from, 1)) }
+  const priced = await onContract('POST', '/sleep/price', days)
+  const { data } = priceSleep.response.safeParse(priced.body)
+  if (data === undefined) return `plans a sleep: ${answerOf(priced)}`
+  const planned = { ...days, isEveryYear: random.chance(0.7), quotedTotal: data.after }
+  const said = `plans a sleep: ${answerOf(await onContract('POST', '/sleep', planned))}`
+  if (random.chance(0.5)) return said
+  return `${said}, and not again: ${answerOf(await onContract('DELETE', '/sleep?part=repetition'))}`
+}
+
 async function leaveLater({ world, member, onContract, random }: Session): Promise<string> {
   if (random.chance(0.5)) return `stays: ${answerOf(await onContract('DELETE', '/cancel'))}`
   const end = startOfNextMonth(world.deps.clock.now(), 'Asia/Tokyo')
@@ -91,7 +105,7 @@ async function leaveLater({ world, member, onContract, random }: Session): Promi
   return `leaves with the month: ${answerOf(await onContract('PUT', '/cancel', json))}`
 }
 
-const acts = [buy, giveUp, tidy, leaveLater]
+const acts = [buy, giveUp, tidy, sleep, leaveLater]
 
 export async function giveOrTakeBack(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const said = await random.pick(acts)(await signIn(world, member, random))

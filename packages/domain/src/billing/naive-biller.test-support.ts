@@ -18,7 +18,7 @@ export interface NaiveKnowledge {
   readonly notices: readonly { readonly month: number; readonly at: number; readonly paidFrom: number }[]
 }
 
-interface NaivePlan {
+export interface NaivePlan {
   readonly id: string
   readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep' | 'per-day-add-on'
   /** Storage: its base plans; asleep: those replaced. */
@@ -33,7 +33,7 @@ interface NaivePlan {
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
 /** The latest list by then; unannounced lists count only where lower. */
-function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
+export function naivePrice(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   const published = plan.published ?? []
   const earliest = Math.min(month, ...published.map((each) => each.month))
   const lower: bigint[] = []
@@ -116,7 +116,7 @@ function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly Nai
       for (const entry of entries) {
         if (!isHeld(entry, last) || plan.kind !== 'per-stored-hour' || plan.with?.includes(entry.planId) !== true)
           continue
-        const price = priceFor(plan, entry, naiveMonth(year, month))
+        const price = naivePrice(plan, entry, naiveMonth(year, month))
         const alike = secondsAt.get(`${plan.id} ${price}`)
         secondsAt.set(`${plan.id} ${price}`, { price, seconds: (alike?.seconds ?? 0) + seconds })
       }
@@ -142,7 +142,7 @@ function sleepCost(
         if (plan.kind !== 'per-day-asleep' || plan.with?.includes(entry.planId) !== true || !isHeld(entry, moment))
           continue
         isAsleep = true
-        const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
+        const price = naivePrice(plan, entry, naiveMonth(at.year, at.month))
         const alike = daysAt.get(`${plan.id} ${price}`)
         daysAt.set(`${plan.id} ${price}`, { price, days: (alike?.days ?? 0n) + 1n })
       }
@@ -167,7 +167,7 @@ function addOnCost(
       const base = entries.find((each) => plan.with?.includes(each.planId) === true && isHeld(each, moment))
       if (entry.planId !== plan.id || !isHeld(entry, moment) || base === undefined) continue
       const percent = plan.percents?.get(base.planId) ?? 0n
-      const price = (priceFor(plan, entry, naiveMonth(at.year, at.month)) * (100n - percent)) / 100n
+      const price = (naivePrice(plan, entry, naiveMonth(at.year, at.month)) * (100n - percent)) / 100n
       daysAt.set(price, (daysAt.get(price) ?? 0n) + 1n)
     }
   const length = BigInt(new Temporal.PlainYearMonth(at.year, at.month).daysInMonth)
@@ -214,7 +214,7 @@ function naiveSubtotal(
     const daysAt = new Map<bigint, bigint>()
     for (const entry of entries) {
       if (entry.planId !== plan.id) continue
-      const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
+      const price = naivePrice(plan, entry, naiveMonth(at.year, at.month))
       if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, asleep.awake))
       else if (plan.kind === 'per-piece' && entry.start >= (from ?? first) && entry.start < (to ?? after))
         subtotal += price
