@@ -155,6 +155,35 @@ test.describe('the desk', () => {
     await expect(tab.getByRole('heading', { name: 'The look is over' })).toBeVisible()
   })
 
+  test('finance reads a file of the bank, and books a line to the bill that is proposed', async ({ page, baseURL }) => {
+    await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+    await page.getByRole('link', { name: 'Transfers' }).click()
+    const file = [
+      ':20:1',
+      ':25:1234567',
+      ':60F:C261126JPY0,',
+      ':61:261127C1,NTRF//A1',
+      ':86:/NAME/なぎさセーリングスクール',
+      ':62F:C261127JPY2,',
+    ]
+    await page
+      .getByLabel('Read a file')
+      .setInputFiles({ name: 'bank.sta', mimeType: 'text/plain', buffer: Buffer.from(file.join('\n')) })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One line waits: bank.sta')
+    await expect(page.getByText('does not add up to its balances')).toBeVisible()
+    const line = page.getByRole('listitem').filter({ hasText: 'Look and book …' })
+    await expect(line.getByText('name', { exact: true })).toBeVisible()
+    await line.getByRole('button', { name: 'Look and book …' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Book ¥1' })
+    await sheet.getByLabel('Reason').fill('they rang, the first of many')
+    await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('in their History')
+    await sheet.getByRole('button', { name: 'Book ¥1' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No line waits: bank.sta')
+    await expect(page.getByRole('region', { name: 'Done 1' })).toContainText('Booked')
+  })
+
   test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {
     await page.goto(deskOf(baseURL ?? ''))
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -248,6 +248,10 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-service-keys',
     'list-taxes',
     'list-transfers',
+    'bank-file read',
+    'bank-file list',
+    'bank-file show',
+    'bank-file close',
     'receivers list',
     'scale-out',
     'unsent-mails',
@@ -281,6 +285,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   'bills that are fixed, and what is paid of them': [
     'answer-brake',
     'approvals approve',
+    'bank-file book',
     'book-transfer',
     'charge-again',
     'charging',

@@ -10,6 +10,7 @@ import {
 } from './command.ts'
 import { approvalCommands, askCommand, askOf } from './commands/approvals.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
+import { bankFileCommands } from './commands/bank-files.ts'
 import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
 import { chargingCommand } from './commands/charging.ts'
@@ -89,6 +90,7 @@ export const commands: readonly AnyCommand[] = [
   previewRunCommand,
   listTransfers,
   bookTransferCommand,
+  ...bankFileCommands,
   listCredits,
   returnCreditCommand,
   listTaxes,

@@ -202,6 +202,8 @@ const shared = [
   'operator_sessions',
   'approvals',
   'taken_lines',
+  'bank_files',
+  'bank_lines',
   'looks',
   'completed_checks',
   'findings',

@@ -99,6 +99,41 @@ export interface AuthenticatorAppsTable {
   next_secret: string | null
 }
 
+export interface BankFilesTable {
+  file_id: string
+  digest: string
+  file_name: string
+  form: 'camt.053' | 'mt940' | 'zengin'
+  account: string
+  currency: 'JPY' | 'EUR' | 'USD'
+  opening: number | null
+  closing: number | null
+  known: number
+  known_total: number
+  faults: Json
+  read_by: string
+  read_at: Timestamp
+}
+
+export interface BankLinesTable {
+  line_id: string
+  file_id: string
+  place: number
+  account: string
+  reference: string
+  received_on: LocalDate
+  amount: number
+  currency: 'JPY' | 'EUR' | 'USD'
+  payer: string
+  payers_reference: string
+  remittance: string
+  state: Generated<'waiting' | 'booked' | 'set-aside' | 'returned' | 'not-ours'>
+  organization_id: OrganizationId | null
+  billing_id: BillingId | null
+  settled_by: string | null
+  settled_at: Timestamp | null
+}
+
 export interface BillingDraftsTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -1226,6 +1261,8 @@ export interface Database {
   approvals: ApprovalsTable
   audit_entries: AuditEntriesTable
   authenticator_apps: AuthenticatorAppsTable
+  bank_files: BankFilesTable
+  bank_lines: BankLinesTable
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   buyer_details: BuyerDetailsTable

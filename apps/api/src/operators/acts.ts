@@ -1,5 +1,6 @@
 import { type ActName, actNames } from '@touchline/domain/operators'
 import type { Act, Readable } from './act.ts'
+import { bankActs } from './bank-acts.ts'
 import { catalogueActs } from './catalogue-acts.ts'
 import { chargingActs } from './charging-acts.ts'
 import { clubActs } from './club-acts.ts'
@@ -11,6 +12,7 @@ import { planActs } from './plan-acts.ts'
 /** Read by commands and the desk alike. */
 export const acts = {
   ...moneyActs,
+  ...bankActs,
   ...chargingActs,
   ...planActs,
   ...clubActs,

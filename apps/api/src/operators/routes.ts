@@ -2,6 +2,7 @@ import type { DeskRoute } from '../http/desk/desk-route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { actRoutes } from './acts-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bankFileRoutes } from './bank-file-routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { findRoutes } from './find/routes.ts'
@@ -20,5 +21,6 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...auditRoutes(deps),
   ...settingsRoutes(deps, desk),
   ...disputeRoutes(deps),
+  ...bankFileRoutes(deps),
   ...todayRoutes(deps),
 ]

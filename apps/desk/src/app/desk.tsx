@@ -10,6 +10,8 @@ import { FindPage } from '../features/find/find-page.tsx'
 import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
 import { TodayPage } from '../features/today/today-page.tsx'
+import { BankFilePage } from '../features/transfers/file-page.tsx'
+import { TransfersPage } from '../features/transfers/transfers-page.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
 import { pages, rightOf } from './pages.ts'
@@ -41,9 +43,11 @@ function Page() {
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
   if (path === '/settings') return <SettingsPage />
+  if (path === '/transfers') return <TransfersPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
+  if (of === 'transfers') return <BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
   if (of !== 'customer') return <FindPage />
   return <CustomerPage region={region} organizationId={id} caseId={query.get('case') ?? ''} />
 }

@@ -2,7 +2,7 @@ import type { OperatorRight } from '@touchline/domain/operators'
 import type { IconName } from '@touchline/ui/icon.tsx'
 
 export interface Page {
-  readonly name: 'today' | 'customers' | 'approvals' | 'audit' | 'settings'
+  readonly name: 'today' | 'customers' | 'transfers' | 'approvals' | 'audit' | 'settings'
   readonly path: string
   readonly icon: IconName
   readonly key: string
@@ -14,11 +14,13 @@ const customers: Page = { name: 'customers', path: '/find', icon: 'people', key:
 export const pages: readonly Page[] = [
   { name: 'today', path: '/today', icon: 'clock', key: 't', right: 'anybody' },
   customers,
+  { name: 'transfers', path: '/transfers', icon: 'receipt', key: 'b', right: 'read-transfers' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
   { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
   { name: 'settings', path: '/settings', icon: 'plan', key: 's', right: 'settings' },
 ]
 
-export const pageAt = (path: string): Page => pages.find((page) => page.path === path) ?? customers
+export const pageAt = (path: string): Page =>
+  pages.find((page) => page.path === path || path.startsWith(`${page.path}/`)) ?? customers
 
 export const rightOf = (path: string): OperatorRight => pageAt(path).right

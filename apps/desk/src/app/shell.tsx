@@ -68,7 +68,10 @@ const focusContent = (event: { preventDefault(): void }) => {
 function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) {
   const t = useTranslations('shell')
   const { path: now } = usePlace()
-  const isHere = now === path || (path === '/find' && now.startsWith('/customer/'))
+  const isHere =
+    now === path ||
+    (path === '/transfers' && now.startsWith('/transfers/')) ||
+    (path === '/find' && now.startsWith('/customer/'))
   return (
     <a href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />

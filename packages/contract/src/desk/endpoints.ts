@@ -1,6 +1,7 @@
 import type { Call, DeskEndpoint } from '../endpoint.ts'
 import { actEndpoints } from './acts.ts'
 import { auditEndpoints } from './audit.ts'
+import { bankFileEndpoints } from './bank-files.ts'
 import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
@@ -19,6 +20,7 @@ export const deskEndpoints = {
   ...auditEndpoints,
   ...settingsEndpoints,
   ...disputeEndpoints,
+  ...bankFileEndpoints,
   ...todayEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 

@@ -12,6 +12,7 @@ const left =
 const secrets = left('it opens something, or belongs to a login, and logins are new')
 const own = left('each database has its own, or makes it again')
 const provider = left('it is of another account at the provider')
+const bank = left('a rehearsal has no account at a bank')
 const events = left('its receivers are not those of a rehearsal')
 
 export const leftTables: Readonly<Record<string, LeftTable>> = {
@@ -20,6 +21,12 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
     'approval_id act input organization_id asked_by reason case_id preview preview_digest differences asked_at ends_at state decided_by decided_at word',
   ),
   authenticator_apps: secrets('account_id factor_id sealed_secret begun_at last_step next_secret'),
+  bank_files: bank(
+    'file_id digest file_name form account currency opening closing known known_total faults read_by read_at',
+  ),
+  bank_lines: bank(
+    'line_id file_id place account reference received_on amount currency payer payers_reference remittance state organization_id billing_id settled_by settled_at',
+  ),
   calendar_feed_versions: secrets('organization_id user_id events'),
   calendar_feeds: secrets('organization_id user_id secret_hash created_at'),
   cell_clock: own('only_row offset_milliseconds is_rehearsal former_offset_milliseconds in_force_at'),

@@ -9,6 +9,8 @@ export const tableClasses = {
   accounts: 'reference',
   angle_movies: 'tenant',
   approvals: 'local',
+  bank_files: 'local',
+  bank_lines: 'local',
   taken_lines: 'local',
   audit_entries: 'tenant',
   authenticator_apps: 'local',

@@ -15,6 +15,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'failed_refunds',
       'disputes',
       'refund_orders',
+      'bank_files',
+      'bank_lines',
       'transfers',
       'transfer_payments',
       'transfer_returns',

@@ -71,6 +71,7 @@ it('what is seen before is what happens, act by act of a club on transfer', asyn
   expect(await look(acts['book-transfer'], early)).toMatchObject({
     message: expect.stringContaining('2027-12-01 is in the future'),
   })
+  await readAndBook(billingId)
   const whole = { ...came, amount: total + 500, reference: 'A2' }
   const { seen } = await seenAndDone(acts['book-transfer'], whole)
   expect(seen.documents).toMatchObject([{ kind: 'receipt', total }])
@@ -81,6 +82,18 @@ it('what is seen before is what happens, act by act of a club on transfer', asyn
     reference: 'B1',
   })
 })
+
+/** A file of the bank with a line for the bill, and one that is nobody's. */
+async function readAndBook(bill: string): Promise<void> {
+  const file =
+    ':20:1\n:25:1234567\n:60F:C261101JPY0,\n:61:261102C10,NTRF//L1\n:61:261102C20,NTRF//L2\n:62F:C261102JPY30,'
+  await seenAndDone(acts['read-bank-file'], { name: 'nov.sta', content: Buffer.from(file).toString('base64') })
+  const lines = await world.database.ownerDb.selectFrom('bank_lines').select('line_id').orderBy('place').execute()
+  const [ours = '', other = ''] = lines.map(({ line_id: id }) => id)
+  const { seen } = await seenAndDone(acts['book-line'], { lineId: ours, bill })
+  expect(seen.audit).toMatchObject([{ action: 'receive-transfer' }])
+  await seenAndDone(acts['close-line'], { lineId: other, as: 'set-aside' })
+}
 
 it('evidence that the provider takes is booked as it was seen', async () => {
   const { organizationId } = await world.subscribe()

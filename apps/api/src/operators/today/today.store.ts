@@ -2,9 +2,9 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { DISPUTE_CHECK } from '../../books/findings/dispute-check.ts'
-import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { organizationNames } from '../organization-names.store.ts'
 
 interface Found {
   readonly kind: string
@@ -56,26 +56,24 @@ const ofRegion = (tx: Tx, now: Instant) =>
   select 'finding', f.organization_id, f.check_id, f.subject, f.found_at, null
   from findings f where f.released_at is null and f.check_id <> ${DISPUTE_CHECK.id}
   union all
+  select 'bank-file', null, f.file_id::text, count(*)::text, f.read_at, null
+  from bank_files f join bank_lines l on l.file_id = f.file_id where l.state = 'waiting' group by f.file_id
+  union all
   select 'receiver', null, v.receiver_id::text, v.url, v.created_at, null from receivers v where v.state = 'given-up'
   union all
   select 'job', j.organization_id, j.kind, coalesce(max(j.last_error), ''), min(j.finished_at), null
   from jobs j where j.state = 'dead' and j.kind <> 'send-mail' group by j.organization_id, j.kind
   order by due nulls last, since limit ${MOST}`.execute(tx)
 
-const namesOf = async (tx: Tx, rows: readonly Omit<Found, 'club'>[]): Promise<ReadonlyMap<OrganizationId, string>> => {
-  const ids = rows.flatMap(({ organization_id: id }) => id ?? [])
-  if (ids.length === 0) return new Map()
-  const organizations = tx.selectFrom('organizations').select(['organization_id', 'organization_name'])
-  const found = await organizations.where(among('organization_id', ids)).execute()
-  return new Map(found.map((row) => [row.organization_id, row.organization_name]))
-}
-
 const lineOf = ({ kind, organization_id: id, about, facts }: Omit<Found, 'club'>): string =>
   [kind, id ?? '', about, ...(kind === 'finding' ? [facts] : [])].join(':').slice(0, LONGEST_LINE)
 
 export async function todayLines(tx: Tx, now: Instant): Promise<readonly LineRow[]> {
   const [{ rows: own }, { rows: others }] = [await ofOrganizations(tx), await ofRegion(tx, now)]
-  const names = await namesOf(tx, others)
+  const names = await organizationNames(
+    tx,
+    others.flatMap(({ organization_id: id }) => id ?? []),
+  )
   const takers = await tx.selectFrom('taken_lines').select(['line', 'operator']).execute()
   const takerOf = new Map(takers.map(({ line, operator }) => [line, operator]))
   const named = others.map((row) => ({ ...row, club: names.get(row.organization_id ?? '') ?? null }))

@@ -140,6 +140,7 @@ function Group({ title, lines, picked, onTurn }: GroupProps) {
 
 const placeOf = ({ kind, region, organizationId, about }: Line): string | null => {
   if (kind === 'dispute') return hrefOf(`/dispute/${region}/${about}`)
+  if (kind === 'bank-file') return hrefOf(`/transfers/${region}/${about}`)
   if (kind === 'approval') return hrefOf('/approvals')
   return organizationId === null ? null : hrefOf(`/customer/${region}/${organizationId}`)
 }
@@ -166,7 +167,9 @@ function Row({ line, isPicked, onTurn }: RowProps) {
         <b>{name}</b>
         <small className="soft under">
           {due !== null && <strong className="due">{t('due', { day: moment(due) })} </strong>}
-          {[kind === 'charge' ? '' : about, facts].filter(Boolean).join(' · ')}
+          {kind === 'bank-file'
+            ? t('waitingLines', { count: Number(facts) })
+            : [kind === 'charge' ? '' : about, facts].filter(Boolean).join(' · ')}
         </small>
       </span>
       <span className="soft since">{moment(since)}</span>

@@ -1,0 +1,68 @@
+import { documentNumbered } from '@touchline/domain/documents'
+import type { BillingId } from '@touchline/domain/ids'
+import type { Completing } from '../../../books/documents/complete-transfer.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { type Booked, bookTransfer } from '../transfer/book-transfer.ts'
+import { billNumbered, clubOfBill, type LineRow, type LineState, lockLine, settleLine } from './bank-file.store.ts'
+
+interface Booking extends Omit<Completing, 'organizationId'> {
+  readonly lineId: string
+  /** Its id, or the number of its invoice. */
+  readonly bill: string
+  readonly actor: string
+}
+
+type NotBooked = Refusal<'not-found' | 'not-payable'>
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function billNamed(tx: Tx, text: string): Promise<BillingId | undefined> {
+  if (UUID.test(text)) return text
+  const of = documentNumbered(text)
+  return of?.kind === 'invoice' ? (await billNumbered(tx, of))?.billing_id : undefined
+}
+
+/** The first of two operators counts. */
+async function openLine(
+  tx: Tx,
+  lineId: string,
+): Promise<{ readonly kind: 'open'; readonly line: LineRow } | NotBooked> {
+  const line = await lockLine(tx, lineId)
+  if (line === undefined) return refuse('not-found', 'No file that was read has this line')
+  if (line.state === 'booked') return refuse('not-payable', `It was booked by ${line.settled_by ?? ''}`)
+  return { kind: 'open', line }
+}
+
+export async function bookLine(tx: Tx, { lineId, bill, ...by }: Booking): Promise<Booked | NotBooked> {
+  const found = await openLine(tx, lineId)
+  if (found.kind === 'refused') return found
+  const { line } = found
+  const { amount, currency, reference, received_on: receivedOn } = line
+  if (amount < 0) return refuse('not-payable', 'This money went; it pays no bill')
+  const billingId = await billNamed(tx, bill)
+  const of = billingId === undefined ? undefined : await clubOfBill(tx, billingId)
+  if (billingId === undefined || of === undefined) return refuse('not-found', `No bill ${bill} in this region`)
+  if (of.currency !== currency) return refuse('not-payable', `The bill is in ${of.currency}, the line in ${currency}`)
+  const { organization_id: organizationId } = of
+  const booked = await bookTransfer(tx, { ...by, organizationId, billingId, reference, amount, receivedOn })
+  if (booked.kind === 'refused') return booked
+  await settleLine(tx, lineId, { state: 'booked', of: { organizationId, billingId }, by: by.actor, now: by.now })
+  return booked
+}
+
+interface Closing {
+  readonly lineId: string
+  readonly as: Exclude<LineState, 'booked'>
+  readonly by: string
+  readonly now: number
+}
+
+/** Whatever it is set to but booked can change again. */
+export async function closeLine(tx: Tx, { lineId, as, by, now }: Closing): Promise<'closed' | 'was-so' | NotBooked> {
+  const found = await openLine(tx, lineId)
+  if (found.kind === 'refused') return found
+  if (found.line.state === as) return 'was-so'
+  await settleLine(tx, lineId, { state: as, of: null, by, now })
+  return 'closed'
+}

@@ -1,0 +1,138 @@
+import { instantToWire, monthToWire } from '@touchline/contract/wire'
+import { fileFaults, matchLines } from '@touchline/domain/bank-files'
+import * as z from 'zod/mini'
+import type { Tx } from '../db/connect.ts'
+import {
+  fileOf,
+  type LineRow,
+  linesOf,
+  type listFiles,
+  type WaitingRow,
+  waitingBills,
+} from '../features/payment/bank-file/bank-file.store.ts'
+import { organizationNames } from './organization-names.store.ts'
+
+const MOST_LINES = 500
+const NEAREST = 2
+
+const faults = z.array(z.object({ kind: z.enum(fileFaults), place: z.nullable(z.int()), found: z.string() }))
+
+const billToWire = ({ organization_id: organizationId, billing_id: billingInfoId, ...row }: WaitingRow) => ({
+  organizationId,
+  club: row.club,
+  billingInfoId,
+  number: row.number,
+  month: monthToWire(row.month.slice(0, 7)),
+  open: row.open,
+})
+
+const lineToWire = (row: LineRow) => ({
+  lineId: row.line_id,
+  place: row.place,
+  day: row.received_on,
+  amount: row.amount,
+  payer: row.payer,
+  payersReference: row.payers_reference,
+  remittance: row.remittance,
+  reference: row.reference,
+})
+
+const nearestTo = (amount: number, bills: readonly WaitingRow[]) =>
+  bills
+    .toSorted((a, b) => Math.abs(a.open - amount) - Math.abs(b.open - amount))
+    .slice(0, NEAREST)
+    .map(billToWire)
+
+const order = { exact: 0, near: 1, none: 2, out: 3 } as const
+
+function matched(rows: readonly LineRow[], bills: readonly WaitingRow[]) {
+  const byId = new Map(bills.map((bill) => [bill.billing_id, bill]))
+  const lines = rows.map((row) => ({
+    amount: row.amount,
+    name: row.payer,
+    said: row.payers_reference,
+    text: row.remittance,
+  }))
+  const known = bills.map(({ billing_id: billingId, organization_id: organizationId, number, open, names }) => ({
+    billingId,
+    organizationId,
+    number,
+    open,
+    names,
+  }))
+  const matches = matchLines(lines, known)
+  const counts = { exact: 0, near: 0, none: 0, out: 0 }
+  const found = rows.flatMap((row, at) => {
+    const match = matches[at]
+    if (match === undefined) return []
+    counts[match.fit] += 1
+    const bill = match.proposal === null ? undefined : byId.get(match.proposal.billingId)
+    return [{ row, match, bill }]
+  })
+  const waiting = found
+    .toSorted((a, b) => order[a.match.fit] - order[b.match.fit])
+    .slice(0, MOST_LINES)
+    .map(({ row, match: { fit, proposal }, bill }) => ({
+      ...lineToWire(row),
+      fit,
+      proposal:
+        proposal === null || bill === undefined
+          ? null
+          : { bill: billToWire(bill), by: [...proposal.by], bills: proposal.bills, above: proposal.above },
+      nearest: fit === 'none' ? nearestTo(row.amount, bills) : [],
+    }))
+  return { counts, waiting }
+}
+
+/** What became of a line, with its club's name. */
+async function settledOf(tx: Tx, rows: readonly LineRow[]) {
+  const shown = rows.slice(0, MOST_LINES)
+  const names = await organizationNames(
+    tx,
+    shown.flatMap(({ organization_id: id }) => id ?? []),
+  )
+  return shown.flatMap((row) => {
+    const { state, settled_by: by, settled_at: date, organization_id: id } = row
+    if (state === 'waiting' || by === null || date === null) return []
+    const club = id === null ? null : (names.get(id) ?? null)
+    return [{ ...lineToWire(row), state, club, billingInfoId: row.billing_id, by, date: instantToWire(date) }]
+  })
+}
+
+/** Its lines that wait are matched anew each time: bills are paid meanwhile. Null where there is none. */
+export async function bankFileSeen(tx: Tx, fileId: string) {
+  const file = await fileOf(tx, fileId)
+  if (file === undefined) return null
+  const lines = await linesOf(tx, fileId)
+  const rows = lines.filter(({ state }) => state === 'waiting')
+  const bills = rows.length === 0 ? [] : await waitingBills(tx, file.currency)
+  return {
+    ...fileToWire(file),
+    opening: file.opening,
+    closing: file.closing,
+    known: { count: file.known, total: file.known_total },
+    faults: faults.parse(file.faults),
+    ...matched(rows, bills),
+    settled: await settledOf(
+      tx,
+      lines.filter(({ state }) => state !== 'waiting'),
+    ),
+  }
+}
+
+type FileRow = Pick<
+  Awaited<ReturnType<typeof listFiles>>[number],
+  'file_id' | 'file_name' | 'form' | 'account' | 'currency' | 'read_by' | 'read_at'
+>
+
+export const fileToWire = (row: FileRow) => ({
+  fileId: row.file_id,
+  name: row.file_name,
+  form: row.form,
+  account: row.account,
+  currency: row.currency,
+  readBy: row.read_by,
+  readDate: instantToWire(row.read_at),
+})
+
+export type BankFileSeen = NonNullable<Awaited<ReturnType<typeof bankFileSeen>>>

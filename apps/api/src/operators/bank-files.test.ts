@@ -1,0 +1,187 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { actEndpoints } from '@touchline/contract/desk/acts'
+import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { bookFaults } from '@touchline/testing/books'
+import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markAllInProgress } from '../books/billing/billings.ts'
+import { openTransfers } from '../books/transfers/open-transfers.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
+
+const TOTAL = 21_780
+const cell = await sharedCell('2026-11-21T04:00:00Z')
+let desk: TestDesk
+let clubs: readonly TestOrganization[]
+
+beforeAll(async () => {
+  const named = ['Shiosai Basket', 'Yamate Rugby', 'Oikawa Handball']
+  clubs = await Promise.all(named.map((name) => cell.open({ basePlanId: 'teamStandardPlan.base', name })))
+  const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
+  for (const club of clubs) await club.setContract(methods)
+  const ids = clubs.map(({ organizationId }) => organizationId)
+  await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) => markAllInProgress(tx, ids, { now: cell.clock.now() }))
+  cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
+  await cell.runDue()
+  desk = await openTestDesk([cell.deps])
+})
+afterAll(() => desk.close())
+
+const send = async (path: string, json?: unknown, roles: readonly OperatorRole[] = ['finance'], operator?: string) =>
+  desk.send({
+    path,
+    method: json === undefined ? 'GET' : 'POST',
+    cookie: await desk.signIn(roles, operator),
+    ...(json === undefined ? {} : { json }),
+  })
+
+const upload = async (content: string) => {
+  const reply = await send('/bank-files', { name: 'nov.xml', content: Buffer.from(content).toString('base64') })
+  expect(reply.status).toBe(200)
+  return bankFileEndpoints.readBankFile.response.parse(reply.body)
+}
+
+const fileOf = async (fileId: string) =>
+  bankFileEndpoints.getBankFile.response.parse((await send(`/bank-files/${fileId}`)).body)
+
+const readFile = async (paid: readonly Paid[]) => {
+  const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
+  if (read.kind === 'not-read') throw new Error('nothing was read')
+  return fileOf(read.fileId)
+}
+
+const openBills = async (club: TestOrganization | undefined) => {
+  const organizationId = club?.organizationId ?? ''
+  return inTransaction(cell.deps.db, { organizationId }, (tx) => openTransfers(tx, organizationId))
+}
+const openOf = async (club: TestOrganization | undefined) => (await openBills(club)).map(({ open }) => open)
+
+const order = async (act: string, input: object, operator?: string) => {
+  const seen = await send(`/acts/${act}/preview`, { input, reason: 'by the bank' }, ['finance'], operator)
+  if (seen.status !== 200) return seen
+  const { digest } = actEndpoints.previewAct.response.parse(seen.body).preview
+  return send(`/acts/${act}`, { input, reason: 'by the bank', caseId: null, digest }, ['finance'], operator)
+}
+
+it('a line is proposed, booked by one press, and booked once, whoever presses', async () => {
+  const { waiting, counts } = await readFile([{ reference: 'A1', amount: `${TOTAL}`, name: 'SHIOSAI BASKET' }])
+  expect(counts).toEqual({ exact: 1, near: 0, none: 0, out: 0 })
+  expect(waiting).toMatchObject([
+    {
+      fit: 'exact',
+      proposal: { bill: { club: 'Shiosai Basket', open: TOTAL, month: '202611' }, by: ['amount', 'name'], above: 0 },
+    },
+  ])
+  expect(await openOf(clubs[0])).toEqual([TOTAL])
+  const input = { lineId: waiting[0]?.lineId, bill: waiting[0]?.proposal?.bill.number }
+  const pressed = await Promise.all([order('book-line', input), order('book-line', input, 'mori@kita.example')])
+  expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await openOf(clubs[0])).toEqual([])
+  expect(await order('book-line', input)).toMatchObject({ status: 409, body: { code: 'act-impossible' } })
+  expect(await bookFaults(cell.database.ownerDb)).toEqual([])
+})
+
+it('a file read twice, and a line that another file had or that was booked by hand, wait no second time', async () => {
+  const content = camtOf([statementOf([{ reference: 'B1', amount: '500', name: 'Nobody' }].map(entryOf))])
+  const first = await upload(content)
+  expect(first.kind).toBe('read')
+  expect(await upload(content)).toEqual({ ...first, kind: 'read-before' })
+  const organizationId = clubs[1]?.organizationId ?? ''
+  const [bill] = await openBills(clubs[1])
+  const byHand = { organizationId, billingId: bill?.billingId, amount: 100, receivedOn: '2026-12-01', reference: 'H1' }
+  expect(await order('book-transfer', byHand)).toMatchObject({ status: 200 })
+  const again = await readFile([
+    { reference: 'H1', amount: '100' },
+    { reference: 'A1', amount: `${TOTAL}` },
+    { reference: 'B1', amount: '500', name: 'Nobody' },
+    { reference: 'B2', amount: '700' },
+  ])
+  expect(again).toMatchObject({ known: { count: 3, total: TOTAL + 600 }, waiting: [{ amount: 700, fit: 'none' }] })
+  expect(again.waiting[0]?.nearest.map(({ open }) => open)).toEqual([TOTAL - 100, TOTAL])
+  const files = bankFileEndpoints.listBankFiles.response.parse((await send('/bank-files')).body).files
+  expect(files[0]).toMatchObject({ lines: 1, waiting: 1, readBy: 'finance@kita.example' })
+})
+
+it('a line that pays no bill is set aside with its reason, booked once somebody knows whose it is, or returned', async () => {
+  const file = await readFile([
+    { reference: 'C1', amount: '10000', name: 'ﾔﾏﾀﾞ ﾀﾛｳ' },
+    { reference: 'C2', amount: '900', name: 'Another' },
+    { reference: 'C3', amount: '3300', isOut: true, name: 'Nishi Rugby' },
+  ])
+  const [unknown = '', other = '', out = ''] = file.waiting.map(({ lineId }) => lineId)
+  expect(file.waiting.map(({ fit }) => fit)).toEqual(['none', 'none', 'out'])
+  expect(await order('close-line', { lineId: unknown, as: 'set-aside' })).toMatchObject({ status: 200 })
+  expect(await order('close-line', { lineId: other, as: 'returned' })).toMatchObject({ status: 200 })
+  expect(await order('close-line', { lineId: out, as: 'not-ours' })).toMatchObject({ status: 200 })
+  const bill = `${(await readFile([{ reference: 'C4', amount: `${TOTAL}`, name: 'Yamate Rugby' }])).waiting[0]?.proposal?.bill.billingInfoId}`
+  expect(await order('book-line', { lineId: out, bill })).toMatchObject({ status: 409 })
+  expect(await order('book-line', { lineId: unknown, bill: 'JP-I-2026-999999' })).toMatchObject({ status: 409 })
+  expect(await order('book-line', { lineId: unknown, bill })).toMatchObject({ status: 200 })
+  expect(await order('close-line', { lineId: unknown, as: 'waiting' })).toMatchObject({ status: 409 })
+  expect((await fileOf(file.fileId)).settled).toMatchObject([
+    { state: 'booked', club: 'Yamate Rugby', by: 'finance@kita.example' },
+    { state: 'returned', club: null },
+    { state: 'not-ours', amount: -3_300 },
+  ])
+  expect(await openOf(clubs[1])).toEqual([TOTAL - 10_100])
+})
+
+it('the name under which money came before says whose it is', async () => {
+  const proposed = async (reference: string) =>
+    (await readFile([{ reference, amount: `${TOTAL}`, name: 'ｵｲｶﾜ ｶｲｹｲ' }])).waiting[0]
+  const before = await proposed('D1')
+  expect(before).toMatchObject({ fit: 'near', proposal: { by: ['amount'], bill: { club: 'Oikawa Handball' } } })
+  await order('book-line', { lineId: before?.lineId, bill: before?.proposal?.bill.billingInfoId })
+  cell.clock.moveTo(Date.parse('2027-01-01T00:00:00Z'))
+  await cell.runDue()
+  expect(await proposed('D2')).toMatchObject({
+    fit: 'exact',
+    proposal: { bill: { club: 'Oikawa Handball', month: '202612' } },
+  })
+})
+
+it('what is no file of the bank says its place, and keeps nothing', async () => {
+  expect(await upload('<html/>')).toEqual({
+    kind: 'not-read',
+    faults: [{ kind: 'not-its-format', place: null, found: 'BkToCstmrStmt' }],
+  })
+  expect(await upload(camtOf([statementOf([entryOf({ amount: '1' })], { account: '7718801' })]))).toMatchObject({
+    kind: 'not-read',
+    faults: [{ kind: 'other-account', place: 1, found: '7718801' }],
+  })
+  expect((await send('/bank-files', { name: 'x', content: '' }, ['support'])).body).toMatchObject({
+    code: 'act-not-allowed',
+  })
+  expect((await send(`/bank-files/${crypto.randomUUID()}`)).status).toBe(404)
+})
+
+it('an operator without the desk reads, books and closes by command', async () => {
+  const { db, clock, ids, cell: config } = cell.deps
+  const type = (...line: string[]) => operatorOn({ db, clock, ids, readIssuer: () => config.issuer }).type(line)
+  const path = join(await mkdtemp(join(tmpdir(), 'touchline-bank-')), 'dec.xml')
+  const paid = [
+    { reference: 'E1', amount: `${TOTAL}`, name: 'Shiosai Basket' },
+    { reference: 'E2', amount: '5', name: 'Nobody' },
+  ]
+  await writeFile(path, camtOf([statementOf(paid.map(entryOf))]))
+  const [fileId = '', , first = '', second = ''] = await type('bank-file', 'read', path, '--operator', 'Sato')
+  expect(first).toMatch(/exact: JP-I-\d{4}-\d{6} of Shiosai Basket by amount, name$/)
+  expect(second).toMatch(/no bill; nearest open: /)
+  const [line, bill] = [first.slice(0, 36), /JP-I-\d{4}-\d{6}/.exec(first)?.[0] ?? '']
+  expect(await type('bank-file', 'book', line, bill, '--operator', 'Sato')).toEqual([
+    'paid; the receipt is in the billing history',
+  ])
+  const because = ['--reason', 'Nobody knows', '--operator', 'Sato']
+  expect(await type('bank-file', 'close', second.slice(0, 36), 'set-aside', ...because)).toEqual(['set-aside'])
+  expect((await type('bank-file', 'list')).join()).toContain('0 of 2 wait  dec.xml  Sato')
+  expect(await type('bank-file', 'show', fileId)).toContainEqual(
+    expect.stringContaining('booked by Sato  Shiosai Basket'),
+  )
+  expect((await type('bank-file', 'read', path, '--operator', 'Sato'))[0]).toBe('it was read already')
+})

@@ -1,0 +1,102 @@
+import type { Currency } from '@touchline/domain/money'
+import { Chip } from '@touchline/ui/chip.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { dayText, monthText } from '../../lib/date-text.ts'
+import type { BankFile } from './faults.tsx'
+
+export type Line = BankFile['waiting'][number]
+
+interface RowProps {
+  readonly line: Line
+  readonly currency: Currency
+  readonly isChosen: boolean
+  /** Null where it cannot be picked. */
+  readonly isPicked: boolean | null
+  readonly mayBook: boolean
+  readonly onPick: () => void
+  readonly onChoose: () => void
+  readonly onDecide: (what: 'book' | 'close') => void
+}
+
+export function LineRow({ line, currency, isChosen, isPicked, mayBook, onPick, onChoose, onDecide }: RowProps) {
+  const t = useTranslations('transfers')
+  const locale = useLocale()
+  const { payer, payersReference, remittance, amount, day, fit } = line
+  const money = moneyText({ minor: amount, currency, locale })
+  const name = payer === '' ? t('noName') : payer
+  return (
+    <li className={isChosen ? 'at' : ''}>
+      {isPicked === null ? (
+        <span />
+      ) : (
+        <input type="checkbox" checked={isPicked} aria-label={t('pick', { name, amount: money })} onChange={onPick} />
+      )}
+      <span className="from">
+        {name}
+        <small className="soft under">{[payersReference, remittance].filter(Boolean).join(' · ')}</small>
+        <small className="soft under">{dayText(day, locale)}</small>
+      </span>
+      <b className="num came">{money}</b>
+      <span className="why">
+        <Proposed line={line} currency={currency} />
+      </span>
+      {mayBook && (
+        <span className="decide">
+          {fit === 'exact' && (
+            <Button small look="ghost" onClick={isChosen ? () => onDecide('book') : onChoose}>
+              {isChosen ? t('otherBill') : t('see')}
+            </Button>
+          )}
+          {fit !== 'exact' && fit !== 'out' && (
+            <Button small look="ghost" onClick={() => onDecide('book')}>
+              {t(fit === 'near' ? 'bookAfterLook' : 'findBill')}
+            </Button>
+          )}
+          {fit !== 'exact' && (
+            <Button small look="ghost" onClick={() => onDecide('close')}>
+              {t('close')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
+  const t = useTranslations('transfers')
+  const locale = useLocale()
+  const { proposal, nearest, fit } = line
+  const money = (minor: number) => moneyText({ minor: Math.abs(minor), currency, locale })
+  if (proposal === null)
+    return (
+      <span className="soft">
+        {fit === 'out'
+          ? t('wentOut')
+          : nearest.length === 0
+            ? t('nothingOpen')
+            : t('nearest', { bills: nearest.map(({ club, open }) => `${club} ${money(open)}`).join(', ') })}
+      </span>
+    )
+  const { bill, by, bills, above } = proposal
+  return (
+    <>
+      <span>
+        <b>{bill.club}</b>, {bills > 1 ? t('bills', { count: bills }) : (bill.number ?? monthText(bill.month, locale))}
+      </span>
+      <span className="clues">
+        {by.map((clue) => (
+          <Chip key={clue} tone="paid">
+            {t(`clues.${clue}`)}
+          </Chip>
+        ))}
+        {above !== 0 && <Chip tone="wait">{t(above < 0 ? 'less' : 'above', { amount: money(above) })}</Chip>}
+        {above === 0 && fit === 'near' && bills === 1 && (
+          <Chip tone="plain">{t(by.length === 1 ? 'amountAlone' : 'notAlone')}</Chip>
+        )}
+      </span>
+    </>
+  )
+}

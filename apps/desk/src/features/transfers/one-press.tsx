@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RegionName } from '@touchline/contract/wire'
+import type { Currency } from '@touchline/domain/money'
+import { Card } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { PreviewParts } from '../../acts/preview-parts.tsx'
+import { refreshBooks, useBooking, useRefusal } from './booking.ts'
+import type { Line } from './line-row.tsx'
+
+interface PressProps {
+  readonly region: RegionName
+  readonly line: Line
+  readonly currency: Currency
+}
+
+/** An exact line with what its booking does; one press books. */
+export function OnePress({ region, line, currency }: PressProps) {
+  const t = useTranslations('transfers')
+  const locale = useLocale()
+  const refusal = useRefusal()
+  const [booking] = useBooking(region, [line])
+  const book = useMutation({
+    mutationFn: async () => booking?.order(),
+    onSuccess: refreshBooks,
+    onError: () => booking?.seen.refetch(),
+  })
+  const seen = booking?.seen
+  const title = t('book', { amount: moneyText({ minor: line.amount, currency, locale }) })
+  const error = book.error ?? seen?.error ?? null
+  return (
+    <Card title={title}>
+      <div className="one-press">
+        <p>
+          <b>{line.proposal?.bill.club}</b> {line.proposal?.bill.number}
+        </p>
+        <PreviewParts preview={seen?.data?.preview ?? null} isLooking={seen?.isFetching === true} />
+        {error !== null && <p role="alert">{refusal(error)}</p>}
+        <p className="soft">{t('staysPaid')}</p>
+        <Button
+          busy={book.isPending}
+          disabled={seen?.isFetching !== false || seen.data?.preview.changes !== true}
+          onClick={() => book.mutate()}
+        >
+          {title}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { listBankFiles, readBankFile } from '@touchline/contract/desk/calls/bank-files'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
+import { Card } from '@touchline/ui/card.tsx'
+import { SelectField } from '@touchline/ui/input/field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { momentText, ownZone } from '../../lib/date-text.ts'
+import { go, hrefOf } from '../../lib/navigation.ts'
+import { queryClient, useOperator } from '../../lib/session.ts'
+import { Faults } from './faults.tsx'
+import './transfers.css'
+
+type Files = ResponseOf<DeskEndpointOf<typeof listBankFiles>>['files']
+
+/** The bank's files of each region, and where another is read. */
+export function TransfersPage() {
+  const t = useTranslations('transfers')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const ofShell = useTranslations('shell')
+  const { regions, roles } = useOperator()
+  const answers = useQueries({
+    queries: regions.map((region) => ({
+      queryKey: ['bank-files', region],
+      queryFn: () => call(listBankFiles, { region }),
+    })),
+  })
+  return (
+    <>
+      <h1>{ofShell('transfers')}</h1>
+      <p className="soft">{t('filesHint')}</p>
+      {hasRight(roles, 'read-bank-file') && <ReadFile />}
+      {regions.map((region, at) => {
+        const { data, isError, refetch } = answers[at] ?? {}
+        return (
+          <Card key={region} title={ofRegions(region)}>
+            {isError === true && (
+              <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void refetch?.()} />
+            )}
+            {data === undefined && isError !== true && <Skeleton shape="rows" label={ofAll('loading')} />}
+            {data !== undefined && <FileTable region={region} files={data.files} />}
+          </Card>
+        )
+      })}
+    </>
+  )
+}
+
+function FileTable({ region, files }: { readonly region: RegionName; readonly files: Files }) {
+  const t = useTranslations('transfers')
+  const locale = useLocale()
+  if (files.length === 0) return <EmptyState>{t('noFile')}</EmptyState>
+  return (
+    <ul className="bank-files">
+      {files.map(({ fileId, name, form, account, currency, lines, waiting, readBy, readDate }) => (
+        <li key={fileId}>
+          <a href={hrefOf(`/transfers/${region}/${fileId}`)}>{name}</a>
+          <span className="soft">{`${form} · ${account}, ${currency}`}</span>
+          <span>{t('waitingOf', { waiting, lines })}</span>
+          <span className="soft">{t('readBy', { by: readBy, day: momentText(readDate, ownZone, locale) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const contentOf = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const parts = Array.from({ length: Math.ceil(bytes.length / 0x8000) }, (_, at) =>
+    String.fromCodePoint(...bytes.subarray(at * 0x8000, (at + 1) * 0x8000)),
+  )
+  return btoa(parts.join(''))
+}
+
+const MOST_BYTES = 12 * 1_024 * 1_024
+
+export function ReadFile({ only }: { readonly only?: RegionName }) {
+  const t = useTranslations('transfers')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const { regions } = useOperator()
+  const id = useId()
+  const [first] = regions
+  const [region, setRegion] = useState(only ?? first)
+  const read = useMutation({
+    mutationFn: async (file: File) =>
+      file.size > MOST_BYTES || region === undefined
+        ? ({ kind: 'too-large' } as const)
+        : call(readBankFile, { region, body: { name: file.name.slice(0, 200), content: await contentOf(file) } }),
+    onSuccess: async (outcome) => {
+      if (outcome.kind !== 'read' && outcome.kind !== 'read-before') return
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+      go(hrefOf(`/transfers/${region ?? ''}/${outcome.fileId}`, { again: outcome.kind === 'read-before' ? '1' : '' }))
+    },
+  })
+  const outcome = read.data
+  return (
+    <div className="read-file">
+      {only === undefined && regions.length > 1 && (
+        <SelectField
+          label={ofAll('region')}
+          value={region ?? ''}
+          onChange={(event) => setRegion(regions.find((each) => each === event.target.value) ?? region)}
+        >
+          {regions.map((each) => (
+            <option key={each} value={each}>
+              {ofRegions(each)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <label htmlFor={id}>{t('read')}</label>
+      <input
+        id={id}
+        type="file"
+        disabled={read.isPending}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) read.mutate(file)
+          target.value = ''
+        }}
+      />
+      <span role="status">{read.isPending ? t('reading') : ''}</span>
+      {read.isError && <p role="alert">{t('notSent')}</p>}
+      {outcome?.kind === 'too-large' && <p role="alert">{t('tooLarge')}</p>}
+      {outcome?.kind === 'not-read' && (
+        <div role="alert">
+          <p>{t('nothingRead')}</p>
+          <Faults faults={outcome.faults} />
+        </div>
+      )}
+    </div>
+  )
+}

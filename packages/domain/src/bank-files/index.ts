@@ -1,0 +1,17 @@
+export {
+  type BankFile,
+  type BankLine,
+  bankAmount,
+  bankDay,
+  bankFileOf,
+  bankForms,
+  type Entry,
+  type FileFault,
+  fileFaults,
+  isSameAccount,
+  type Read,
+  type Statement,
+} from './bank-file.ts'
+export { clues, matchLines, type WaitingBill } from './match-lines.ts'
+export { readMt940 } from './mt940.ts'
+export { readZengin } from './zengin.ts'
