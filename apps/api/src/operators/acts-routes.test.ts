@@ -1,3 +1,4 @@
+import { addDays, dateOf, HOUR, startOfDay } from '@touchline/domain/calendar'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -131,6 +132,51 @@ describe('an act at the desk', () => {
     const cookie = await desk.signIn([role])
     expect(await look(cookie, act, refund(1, 'no'))).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })
     expect(desk.securityLines.at(-1)).toContain('"event":"act-refused"')
+  })
+
+  it('counts the day of a limit in the zone of the club, not by the date of the server', async () => {
+    const usedAt = async (instant: number) => {
+      await world.moveTo(instant)
+      const shown = await look(await desk.signIn(['support'], 'night@kita.example'), 'refund', refund(1, 'night'))
+      return z.object({ standing: z.object({ usedToday: z.int() }) }).parse(shown.body).standing.usedToday
+    }
+    const midnight = startOfDay(addDays(dateOf(world.deps.clock.now(), 'Asia/Tokyo'), 1), 'Asia/Tokyo')
+    expect(await usedAt(midnight - 60_000)).toBe(0)
+    await order(await desk.signIn(['support'], 'night@kita.example'), 'refund', refund(700, 'before midnight'))
+    expect(await usedAt(midnight - 1)).toBe(700)
+    expect(await usedAt(midnight)).toBe(0)
+    await order(await desk.signIn(['support'], 'night@kita.example'), 'refund', refund(300, 'after midnight'))
+    expect(await usedAt(midnight + 10 * HOUR)).toBe(300)
+  })
+
+  it('is not ordered by whose role was taken away after the preview, and books nothing', async () => {
+    const without = await openTestDesk([world.deps], { settings: { groups: new Map([['support', ['product']]]) } })
+    const cookie = await desk.signIn(['support'])
+    const { preview } = seen.parse((await look(cookie, 'refund', refund(500, 'taken away'))).body)
+    const json = { input: refund(500, 'taken away'), reason, caseId: '3127', digest: preview.digest }
+    const late = await without.send({ method: 'POST', path: '/acts/refund', json, cookie })
+    expect(late).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })
+    expect(await ordersOf('taken away')).toEqual([])
+    await without.close()
+  })
+
+  it.each([
+    ['a reason that says nothing', { reason: '' }, 'body.reason'],
+    ['a reason of 501 signs', { reason: 'x'.repeat(501) }, 'body.reason'],
+  ])('is refused at its field for %s', async (_, more, field) => {
+    const cookie = await desk.signIn(['finance'])
+    expect(await order(cookie, 'refund', refund(500, 'no reason'), more)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', details: { fields: [field] } },
+    })
+    expect(await ordersOf('no reason')).toEqual([])
+  })
+
+  it.each([-1, 0, 0.5])('is refused an amount of %d at its field', async (amount) => {
+    expect(await look(await desk.signIn(['finance']), 'refund', refund(amount, 'none'))).toMatchObject({
+      status: 400,
+      body: { details: { fields: ['body.input.amount'] } },
+    })
   })
 
   it('gives with support 14 days of a trial, and with product more', async () => {
