@@ -69,15 +69,26 @@ const oneAmount = (source: Source, amounts: AmountIn): Condition => {
   return sql`${sql.raw(source.amount)} = any(${minors}::bigint[]) and (${sql.join(each, sql` or `)})`
 }
 
-/** Instants at which it is that day anywhere; compared together with the amount, whose index finds them. */
-const onDay = (source: Source, instant: string, amounts: AmountIn, day: LocalDate): Condition => {
-  const row = sql`(${sql.raw(source.amount)}, ${sql.raw(instant)})`
+/** The first instant at which it is that day anywhere, and the first at which it is nowhere. */
+const instantsOf = (day: LocalDate) => {
   const at = (hours: string) => sql`(${day}::timestamp ${sql.raw(hours)}) at time zone 'UTC'`
+  return { from: at("- interval '14 hours'"), until: at("+ interval '38 hours'") }
+}
+
+/** Compared together with the amount, whose index finds them. */
+function onDay(source: Source, instant: string, amounts: AmountIn, day: LocalDate): Condition {
+  const row = sql`(${sql.raw(source.amount)}, ${sql.raw(instant)})`
+  const { from, until } = instantsOf(day)
   const each = [...new Set(Object.values(amounts))].map(
-    (minor) =>
-      sql`(${row} >= (${minor}::bigint, ${at("- interval '14 hours'")}) and ${row} < (${minor}::bigint, ${at("+ interval '38 hours'")}))`,
+    (minor) => sql`(${row} >= (${minor}::bigint, ${from}) and ${row} < (${minor}::bigint, ${until}))`,
   )
   return sql`(${sql.join(each, sql` or `)})`
+}
+
+/** Before the join that says the zone. */
+function aroundDay(instant: string, day: LocalDate): Condition {
+  const { from, until } = instantsOf(day)
+  return sql`${sql.raw(instant)} >= ${from} and ${sql.raw(instant)} < ${until}`
 }
 
 /**
@@ -87,6 +98,8 @@ export function billCondition(source: Source, reading: FindReading, amounts: Amo
   if (reading.kind === 'amount') return oneAmount(source, reading.amounts)
   if (reading.kind !== 'day') return null
   const exactly = sql<boolean>`${sql.raw(source.day)} = ${reading.day}::date`
-  if (source.instant === undefined || amounts === null) return exactly
-  return sql`${onDay(source, source.instant, amounts, reading.day)} and ${exactly}`
+  const { instant } = source
+  if (instant === undefined) return exactly
+  const near = amounts === null ? aroundDay(instant, reading.day) : onDay(source, instant, amounts, reading.day)
+  return sql`${near} and ${exactly}`
 }
