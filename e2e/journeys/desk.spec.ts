@@ -145,7 +145,7 @@ test.describe('the desk', () => {
     await undo.click()
     await expect(undo).toBeVisible()
     await expect(tab.getByRole('dialog')).toHaveCount(0)
-    await bar.getByText('reader').click()
+    await bar.getByRole('radio', { name: 'reader' }).click()
     await expect(bar).toContainText('as reader sees it')
     await expect(dashed).toHaveCount(0)
     await tab.getByRole('link', { name: 'Usage' }).first().click()
