@@ -5,12 +5,10 @@ import type { Configuration } from '@touchline/api/configuration/configuration'
 import type { DeskSettings } from '@touchline/api/configuration/desk'
 import { readDeskFile } from '@touchline/api/configuration/desk-file'
 import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
-import type { RegionName } from '@touchline/contract/wire'
+import { type RegionName, regionName } from '@touchline/contract/wire'
 import { type Dunning, usualDunning } from '@touchline/domain/payment'
 import { brand, demoBrand } from './brand.ts'
 import { deskClient, openIdClient } from './openid/people.ts'
-
-const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
 /** The demo's account at the sandbox. */
 export const accountKeys = { secret: 'sk_test_touchline', publishable: 'pk_test_touchline' } as const
@@ -114,8 +112,8 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     port: parts.port,
     metrics: parts.metricsPort === null ? null : { host: '127.0.0.1', port: parts.metricsPort },
     consoleUrl,
-    regionBases: new Map(regions.map((name) => [name, base(name)])),
-    regions: regions.map((name) => ({
+    regionBases: new Map(regionName.options.map((name) => [name, base(name)])),
+    regions: regionName.options.map((name) => ({
       name,
       url: base(name),
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },

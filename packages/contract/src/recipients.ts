@@ -1,5 +1,5 @@
-import { arePercents } from '@touchline/domain/notices'
-import { mailClasses, mailTopics } from '@touchline/domain/recipients'
+import { arePercents, mailClasses } from '@touchline/domain/notices'
+import { mailTopics } from '@touchline/domain/recipients'
 import * as z from 'zod/mini'
 import * as calls from './calls/recipients.ts'
 import { endpoint } from './endpoint.ts'

@@ -152,7 +152,8 @@ const menu = {
 
 type MenuGroup = keyof typeof menu
 
-const groups = ['start', 'payments', 'plan', 'club', 'foot'] as const satisfies readonly MenuGroup[]
+const isGroup = (name: string): name is MenuGroup => name in menu
+const groups = Object.keys(menu).filter(isGroup)
 
 export interface MenuItem {
   readonly name: ItemName

@@ -12,7 +12,7 @@ export {
   noticeRow,
   noticesOfAdministrators,
 } from './kinds.ts'
-export type { MailClass, NoticeGroup, NoticeRow } from './notice-row.ts'
+export { type MailClass, mailClasses, type NoticeRow, noticeGroups } from './notice-row.ts'
 export { leadsBeyond, nextOutlookLook } from './outlook.ts'
 export { type NoticeBooks, plannedNotices } from './planned.ts'
 export { impossibleTopics } from './possible.ts'

@@ -1,6 +1,8 @@
-export type NoticeGroup = 'money' | 'usage' | 'contract' | 'security'
+export const noticeGroups = ['money', 'usage', 'contract', 'security'] as const
+type NoticeGroup = (typeof noticeGroups)[number]
 
-export type MailClass = 'documents' | 'payment-problems' | 'reminders' | 'usage'
+export const mailClasses = ['documents', 'payment-problems', 'reminders', 'usage'] as const
+export type MailClass = (typeof mailClasses)[number]
 
 /** With its cause, days before a date, or on first computation. At 09:00 in the organisation's zone. */
 type NoticeTime =

@@ -8,15 +8,15 @@ export type PaymentStatus =
   | 'Requesting'
   | 'Cancel'
 
-export type PaymentResult = 'succeeded' | 'failed' | 'processing' | 'needs-action' | 'unknown'
-
 const after = {
   succeeded: 'Complete',
   failed: 'Error',
   processing: 'InProgress',
   'needs-action': 'Error',
   unknown: 'ProcessCallError',
-} as const satisfies Record<PaymentResult, PaymentStatus>
+} as const satisfies Record<string, PaymentStatus>
+
+export type PaymentResult = keyof typeof after
 
 /** `ignored`: nothing new. Complete and withdrawn are final, so that order does not matter (invariants I22, I24). */
 export function afterResult(current: PaymentStatus, result: PaymentResult): PaymentStatus | 'ignored' {
@@ -25,13 +25,8 @@ export function afterResult(current: PaymentStatus, result: PaymentResult): Paym
   return after[result]
 }
 
-const outcomes = [
-  'succeeded',
-  'failed',
-  'processing',
-  'needs-action',
-  'unknown',
-] as const satisfies readonly PaymentResult[]
+const isResult = (name: string): name is PaymentResult => Object.hasOwn(after, name)
+const outcomes = Object.keys(after).filter(isResult)
 
 export const isLegalStep = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from !== to && outcomes.some((result) => afterResult(from, result) === to)

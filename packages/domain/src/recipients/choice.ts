@@ -1,12 +1,12 @@
-import { isSwitchable, type MailClass, type MailTopic, mailTopicOf, type NoticeKind } from '../notices/index.ts'
+import {
+  isSwitchable,
+  type MailClass,
+  type MailTopic,
+  mailClasses,
+  mailTopicOf,
+  type NoticeKind,
+} from '../notices/index.ts'
 import { rowOfTopic } from './topics.ts'
-
-export const mailClasses = [
-  'documents',
-  'payment-problems',
-  'reminders',
-  'usage',
-] as const satisfies readonly MailClass[]
 
 /** Topics that differ from their class. The payer has every class. */
 export interface MailChoice {

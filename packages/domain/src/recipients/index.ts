@@ -2,7 +2,6 @@ export {
   afterLink,
   getsMail,
   type MailChoice,
-  mailClasses,
   mailState,
   payersChoice,
   switched,

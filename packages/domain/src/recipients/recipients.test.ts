@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MailTopic, mailTopicOf, noticeKinds, noticeRow } from '../notices/index.ts'
+import { type MailTopic, mailClasses, mailTopicOf, noticeKinds, noticeRow } from '../notices/index.ts'
 import {
   afterLink,
   freePlace,
@@ -8,7 +8,6 @@ import {
   isPaused,
   judgeAddress,
   type MailChoice,
-  mailClasses,
   mailState,
   mailTopics,
   payersChoice,

@@ -21,7 +21,7 @@ export {
   replacesRegistered,
 } from './linked-task.ts'
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
-export { LEAST_CHARACTERS, type PasswordFault, passwordFault, passwordForms } from './password.ts'
+export { LEAST_CHARACTERS, type PasswordFault, passwordFault, passwordFaults, passwordForms } from './password.ts'
 export { firstPasswordLinkEnd, passwordLinkEnd } from './password-link.ts'
 export { authenticatedAt, isRecentProof, missingProof } from './recent-proof.ts'
 export {

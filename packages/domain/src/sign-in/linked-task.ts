@@ -90,7 +90,9 @@ const tasks = {
 
 export type LinkedTask = keyof typeof tasks
 
-export const linkedTasks = ['pay', 'card', 'hours', 'plan', 'invoice'] as const satisfies readonly LinkedTask[]
+const isTask = (name: string): name is LinkedTask => Object.hasOwn(tasks, name)
+
+export const linkedTasks: readonly LinkedTask[] = Object.keys(tasks).filter(isTask)
 
 const rowOf = (task: LinkedTask): TaskRow => tasks[task]
 

@@ -6,7 +6,8 @@ const LEAST_OF_NAME = 4
 
 const LEAST_DIFFERENT = 3
 
-export type PasswordFault = 'too-short' | 'common' | 'names'
+export const passwordFaults = ['too-short', 'common', 'names'] as const
+export type PasswordFault = (typeof passwordFaults)[number]
 
 interface Known {
   readonly names: readonly string[]

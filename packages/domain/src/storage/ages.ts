@@ -14,7 +14,8 @@ import type { VideoSeconds } from '../videos/index.ts'
 import type { StorageBill } from './storage-bills.ts'
 import { chargedBefore, type StoredDay } from './stored-days.ts'
 
-export type StorageAge = 'charged' | 'soon' | 'free'
+export const storageAges = ['charged', 'soon', 'free'] as const
+export type StorageAge = (typeof storageAges)[number]
 
 interface AgeBounds {
   readonly charged: LocalDate

@@ -1,4 +1,4 @@
-export { type AgeColumn, ageBounds, ageColumns, type StorageAge } from './ages.ts'
+export { type AgeColumn, ageBounds, ageColumns, type StorageAge, storageAges } from './ages.ts'
 export { chargedGames, daysOf, type OwnedGame } from './owned-game.ts'
 export { gamesToReach, type Proposal, proposalsFor } from './proposals.ts'
 export { firstCharge, type StorageBill, storageBills, storageIn, totalOf, withoutDays } from './storage-bills.ts'

@@ -123,7 +123,8 @@ const fields = {
   method: 'payment_method',
   yearlyMethod: 'yearly_payment_method',
 } as const
-const names = ['name', 'tel', 'country', 'method', 'yearlyMethod'] as const satisfies readonly (keyof typeof fields)[]
+const isField = (name: string): name is keyof typeof fields => Object.hasOwn(fields, name)
+const names = Object.keys(fields).filter(isField)
 
 const changedOf = ({ before, after }: Change): HistoryFacts['changed'] =>
   names.filter((name) => before[fields[name]] !== after[fields[name]])

@@ -1,8 +1,8 @@
 const STORED = 'console.theme'
 
-export type Theme = 'system' | 'light' | 'dark'
+const order = ['system', 'light', 'dark'] as const
 
-const order = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
+export type Theme = (typeof order)[number]
 
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(STORED)

@@ -1,4 +1,4 @@
-import { LEAST_CHARACTERS, type PasswordFault } from '@touchline/domain/sign-in'
+import { LEAST_CHARACTERS, type PasswordFault, passwordFaults } from '@touchline/domain/sign-in'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
@@ -63,14 +63,12 @@ export function NewPassword({ value, error, onChange }: NewProps) {
   )
 }
 
-const reasons = ['too-short', 'common', 'names'] as const satisfies readonly PasswordFault[]
-
 export function usePasswordTexts() {
   const t = useTranslations('security.dialog.faults')
   const textOf = (fault: PasswordFault) => t(fault, { least: LEAST_CHARACTERS })
   const refusedText = (error: unknown): string | null => {
     const said = error instanceof ApiError ? fieldOf(error.details, 'reason') : null
-    const reason = reasons.find((each) => each === said)
+    const reason = passwordFaults.find((each) => each === said)
     return reason === undefined ? null : textOf(reason)
   }
   return { textOf, refusedText }

@@ -35,18 +35,11 @@ export type SignInOutcome =
         | 'denied'
     }
 
-type NextReason = 'credentials' | 'network' | 'unavailable' | 'throttled' | 'not-administrator' | 'closed'
+const byWeight = ['credentials', 'network', 'unavailable', 'throttled', 'not-administrator', 'closed'] as const
+
+type NextReason = (typeof byWeight)[number]
 
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
-
-const byWeight = [
-  'credentials',
-  'network',
-  'unavailable',
-  'throttled',
-  'not-administrator',
-  'closed',
-] as const satisfies readonly NextReason[]
 
 /** In configured order (reading N2). Shows a refusal only if no region accepts. */
 export const signIn = (credentials: Credentials): Promise<SignInOutcome> => signInAmong(config().regions, credentials)

@@ -5,7 +5,7 @@ import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/vid
 import type { Tone } from '@touchline/ui/chip.tsx'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { hoursAndMinutes, type Sorting, type SortKey } from './games.ts'
+import { hoursAndMinutes, type Sorting, type SortKey, sortKeys } from './games.ts'
 import { SelectAll } from './select-all.tsx'
 import { KEYS, Space, useWindowRows, type WindowRow } from './window-rows.tsx'
 import '@touchline/ui/figures/table.css'
@@ -21,8 +21,6 @@ interface GameTableProps {
   readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
 }
 
-const columns = ['title', 'date', 'uploader', 'length'] as const satisfies readonly SortKey[]
-
 /** Virtualised; screen readers get the full count. */
 export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
   const t = useTranslations('videos')
@@ -35,14 +33,14 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
       <thead>
         <tr aria-rowindex={1}>
           <SelectAll games={games} selected={selected} onSelect={onSelect} />
-          {columns.map((column) => (
+          {sortKeys.map((column) => (
             <SortHead key={column} column={column} sorting={sorting} onSort={onSort} />
           ))}
           <th scope="col">{t('chips')}</th>
         </tr>
       </thead>
       <tbody ref={body}>
-        <Space height={before} columns={columns.length + 2} />
+        <Space height={before} columns={sortKeys.length + 2} />
         {rows.map((row) => {
           const game = games[row.index]
           if (game === undefined) return null
@@ -57,7 +55,7 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
             />
           )
         })}
-        <Space height={after} columns={columns.length + 2} />
+        <Space height={after} columns={sortKeys.length + 2} />
       </tbody>
     </table>
   )

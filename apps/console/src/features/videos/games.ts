@@ -2,14 +2,16 @@ import type { StoredGame } from '@touchline/contract/videos'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { isNewlyCharged, type StorageView } from '@touchline/domain/videos'
 
-export type SortKey = 'title' | 'date' | 'uploader' | 'length'
+export const sortKeys = ['title', 'date', 'uploader', 'length'] as const
+export type SortKey = (typeof sortKeys)[number]
 
 export interface Sorting {
   readonly by: SortKey
   readonly isDescending: boolean
 }
 
-export type Shown = 'all' | 'charged' | 'new'
+export const shownValues = ['all', 'charged', 'new'] as const
+export type Shown = (typeof shownValues)[number]
 
 const compare = {
   title: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.title, b.title),

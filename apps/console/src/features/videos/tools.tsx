@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Shown, Sorting } from './games.ts'
+import { type Shown, type Sorting, shownValues } from './games.ts'
 
 interface ToolsProps {
   readonly text: string
@@ -11,14 +11,14 @@ interface ToolsProps {
   readonly children: ReactNode
 }
 
-const shownValues = ['all', 'charged', 'new'] as const satisfies readonly Shown[]
 const sortings = {
   newest: { by: 'date', isDescending: true },
   oldest: { by: 'date', isDescending: false },
   longest: { by: 'length', isDescending: true },
   title: { by: 'title', isDescending: false },
 } as const satisfies Record<string, Sorting>
-const sortingNames = ['newest', 'oldest', 'longest', 'title'] as const satisfies readonly (keyof typeof sortings)[]
+const isSorting = (name: string): name is keyof typeof sortings => Object.hasOwn(sortings, name)
+const sortingNames = Object.keys(sortings).filter(isSorting)
 
 interface ChargedProps {
   readonly shown: Shown

@@ -16,12 +16,10 @@ import { BillState } from '../../lib/bill-state.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
-import type { BillAct } from './forms.ts'
+import { type BillAct, billActs } from './forms.ts'
 import { Story } from './story.tsx'
 
 type Bill = Customer['billings']['results'][number]
-
-const billActs = ['send-documents', 'charge-again', 'book-transfer'] as const satisfies readonly BillAct[]
 
 interface BillsProps {
   readonly customer: Customer

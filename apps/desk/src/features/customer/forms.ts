@@ -268,7 +268,8 @@ const loginForms = ({ t }: Words): readonly Possible[] => [
   ),
 ]
 
-export type BillAct = 'send-documents' | 'charge-again' | 'book-transfer'
+export const billActs = ['send-documents', 'charge-again', 'book-transfer'] as const
+export type BillAct = (typeof billActs)[number]
 
 export const billForm = (
   { club: { organizationId }, currency }: Customer,

@@ -5,13 +5,13 @@ import { compareTiers, offeredGroups } from '../../plans/index.ts'
 import type { YearInput } from '../year.ts'
 import { type Comparison, comparisonsOf } from './compare.ts'
 
+const kinds = ['smaller', 'yearly'] as const
+
 export interface CheaperPlan {
-  readonly kind: 'smaller' | 'yearly'
+  readonly kind: (typeof kinds)[number]
   readonly groupId: PlanGroupId
   readonly saving: Money
 }
-
-const kinds = ['smaller', 'yearly'] as const satisfies readonly CheaperPlan['kind'][]
 
 /** One per kind, largest saving first; only what can be ordered and covers the assumed hours. Never fewer seats. */
 export function cheaperPlans(input: YearInput): readonly CheaperPlan[] {

@@ -77,7 +77,8 @@ interface Planned {
   readonly now: Instant
 }
 
-const moments = ['week', 'day'] as const satisfies readonly DemandReminder[]
+const isMoment = (name: string): name is DemandReminder => Object.hasOwn(demandReminders, name)
+const moments = Object.keys(demandReminders).filter(isMoment)
 
 export const planReminders = (tx: Tx, { organizationId, demandedAt, on, zone, now }: Planned) =>
   enqueueAll(

@@ -1,5 +1,5 @@
 import type { MailClass } from '@touchline/domain/notices'
-import { mailClasses } from '@touchline/domain/recipients'
+import { mailClasses } from '@touchline/domain/notices'
 import { nameFault } from '@touchline/domain/text'
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'

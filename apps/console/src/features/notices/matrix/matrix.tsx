@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
-import type { MailTopic, NoticeGroup } from '@touchline/domain/notices'
+import { type MailTopic, noticeGroups } from '@touchline/domain/notices'
 import { type RecipientTopic, recipientTopics, rowOfTopic } from '@touchline/domain/recipients'
 import { Card } from '@touchline/ui/card.tsx'
 import { Tooltip } from '@touchline/ui/dialog/tooltip.tsx'
@@ -23,8 +23,6 @@ interface MatrixProps {
   readonly impossible: readonly MailTopic[]
   readonly children: ReactNode
 }
-
-const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
 
 const isFixed = (line: RecipientTopic): boolean => rowOfTopic(line).group === 'security'
 
@@ -66,7 +64,7 @@ interface LinesProps extends SharedProps {
 
 function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
   const t = useTranslations('notices')
-  const linesOf = (group: NoticeGroup) => lines.filter((line) => rowOfTopic(line).group === group)
+  const linesOf = (group: (typeof noticeGroups)[number]) => lines.filter((line) => rowOfTopic(line).group === group)
   return (
     <table className="table matrix">
       <caption className="hidden-text">{caption}</caption>
@@ -81,7 +79,7 @@ function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
           ))}
         </tr>
       </thead>
-      {groups
+      {noticeGroups
         .filter((group) => linesOf(group).length > 0)
         .map((group) => (
           <tbody key={group}>

@@ -1,11 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { storageAges } from '@touchline/domain/storage'
 import { ChartSlider } from '@touchline/ui/chart/chart-slider.tsx'
 import { AgeChart } from '@touchline/ui/chart/columns/age-chart.tsx'
 import { halves } from '@touchline/ui/chart/scale.ts'
 import { useWidth } from '@touchline/ui/chart/use-width.ts'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type AgedMonth, ages, ageTotal } from './aged-months.ts'
+import { type AgedMonth, ageTotal } from './aged-months.ts'
 import { usePlanText } from './plan-text.ts'
 import { useReadout } from './readout.ts'
 import type { StoragePlan } from './use-plan.ts'
@@ -32,7 +33,7 @@ export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: Ag
   const readout = useReadout(plan, isYearly)
   const isNarrow = width < NARROW_PX
   const shape = halves(width, months.length, isNarrow ? 14 : 28, 0.62)
-  const [charged, soon, free] = ages.map((age) => text.hours(ageTotal(months, age)))
+  const [charged, soon, free] = storageAges.map((age) => text.hours(ageTotal(months, age)))
   const said = { charged: charged ?? '', soon: soon ?? '', free: free ?? '' }
   const current = months[chosen ?? NEXT]
   return (
@@ -68,7 +69,7 @@ export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: Ag
 const HOUR = 3600
 
 function barOf({ slot, seconds, leaving }: AgedMonth) {
-  const stays = ages.map((look) => ({ look, value: (seconds[look] - leaving[look]) / HOUR }))
-  const goes = ages.reduce((sum, age) => sum + leaving[age], 0) / HOUR
+  const stays = storageAges.map((look) => ({ look, value: (seconds[look] - leaving[look]) / HOUR }))
+  const goes = storageAges.reduce((sum, age) => sum + leaving[age], 0) / HOUR
   return { slot, parts: [...stays, { look: 'leaving' as const, value: goes }] }
 }

@@ -1,5 +1,6 @@
 import { addMonths } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
+import { storageAges } from '@touchline/domain/storage'
 import { Card } from '@touchline/ui/card.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -7,7 +8,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../../lib/account/account.ts'
 import { AgePicture } from './age-picture.tsx'
-import { type AgedMonth, agedMonths, ages, ageTotal, secondsOf } from './aged-months.ts'
+import { type AgedMonth, agedMonths, ageTotal, secondsOf } from './aged-months.ts'
 import { usePlanText } from './plan-text.ts'
 import { chargeIn, useReadout } from './readout.ts'
 import type { StoragePlan } from './use-plan.ts'
@@ -69,7 +70,7 @@ function Legend({
   const names = { charged: t('charged'), soon: isYearly ? t('soonTerm') : t('soon'), free: t('free') }
   return (
     <dl className="age-legend num">
-      {ages.map((age) => (
+      {storageAges.map((age) => (
         <div key={age}>
           <dt>
             <i className={`age-key ${age}`} />

@@ -3,8 +3,6 @@ import { type AgeColumn, ageBounds, ageColumns, type StorageAge, type StoredDay 
 import type { Account } from '../../../lib/account/account.ts'
 import type { StoragePlan } from './use-plan.ts'
 
-export const ages = ['charged', 'soon', 'free'] as const satisfies readonly StorageAge[]
-
 export interface AgedMonth extends AgeColumn {
   readonly leaving: AgeColumn['seconds']
 }
