@@ -1,4 +1,5 @@
 import { customerEndpoints } from '@touchline/contract/desk/customer'
+import { todayEndpoints } from '@touchline/contract/desk/today'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -65,6 +66,10 @@ it('a refused address says why, a paused one leaves its row, and one mail sent a
   expect(told.map(({ state }) => state).toSorted()).toEqual(['paused', ...Array(REFUSALS).fill('refused')])
   expect(told.find(({ state }) => state === 'refused')).toMatchObject({ address: payer, said: '550 no such user here' })
   expect(refused).toMatchObject([{ address: payer.toLowerCase(), refusals: REFUSALS, said: '550 no such user here' }])
+
+  const today = await desk.send({ path: '/today', cookie: await desk.signIn(['finance']) })
+  const { lines } = todayEndpoints.getToday.response.parse(today.body)
+  expect(told).toContainEqual(expect.objectContaining({ ...lines.find(({ kind }) => kind === 'mail')?.mail }))
 
   const { organizationId } = club
   const [paused] = told.filter(({ state }) => state === 'paused')

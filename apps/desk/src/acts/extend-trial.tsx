@@ -14,7 +14,7 @@ interface ExtendProps {
 }
 
 /** The act refuses more. */
-const MOST_DAYS = 366
+export const MOST_DAYS = 366
 
 export function ExtendTrialSheet({ region, organizationId, caseId, onClose }: ExtendProps) {
   const t = useTranslations('acts')

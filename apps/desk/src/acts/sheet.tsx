@@ -17,7 +17,7 @@ import { PreviewParts } from './preview-parts.tsx'
 import { rolesIn, useRoles } from './who-may.ts'
 import './sheet.css'
 
-const LONGEST_REASON = 500
+export const LONGEST_REASON = 500
 
 export type ActInput = Parameters<typeof call<typeof previewAct>>[1]['body'] extends infer B
   ? B extends { readonly input: infer I }
@@ -144,7 +144,7 @@ function FileLink({ name, content }: { readonly name: string; readonly content: 
 
 const known = ['act-not-allowed', 'preview-changed', 'invalid-request'] as const
 
-function Fault({ error }: { readonly error: unknown }) {
+export function Fault({ error }: { readonly error: unknown }) {
   const t = useTranslations('acts')
   const refused = errorOf(error)
   const roles = useRoles(rolesIn(refused))

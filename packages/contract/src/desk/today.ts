@@ -15,6 +15,8 @@ const line = z.object({
   facts: z.string(),
   since: instant,
   due: z.nullable(instant),
+  /** The newest mail that this address refused. */
+  mail: z.nullable(z.object({ noticeId: id, recipientId: id })),
   takenBy: z.nullable(z.string()),
   isMine: z.boolean(),
 })

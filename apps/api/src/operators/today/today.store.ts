@@ -18,6 +18,7 @@ interface Found {
 
 interface LineRow extends Found {
   readonly line: string
+  readonly mail: { readonly noticeId: string; readonly recipientId: string } | null
   readonly taken_by: string | null
 }
 
@@ -25,8 +26,11 @@ const MOST = 1_000
 const LONGEST_LINE = 400
 
 const ofOrganizations = (tx: Tx) =>
-  sql<Found>`
-  select f.*, o.organization_name as club from (
+  sql<Found & Pick<LineRow, 'mail'>>`
+  select f.*, o.organization_name as club, case when f.kind = 'mail' then (
+      select json_build_object('noticeId', n.notice_id, 'recipientId', n.recipient_id) from notice_mails n
+      where n.organization_id = f.organization_id and lower(n.address) = f.about and n.failed_at is not null
+      order by n.failed_at desc limit 1) end as mail from (
     select 'dispute' as kind, d.organization_id, d.dispute_id as about, coalesce(d.reason, '') as facts,
       d.opened_at as since, d.answer_by as due
     from disputes d where d.state = 'open' and d.answer_by is not null
@@ -76,7 +80,7 @@ export async function todayLines(tx: Tx, now: Instant): Promise<readonly LineRow
   )
   const takers = await tx.selectFrom('taken_lines').select(['line', 'operator']).execute()
   const takerOf = new Map(takers.map(({ line, operator }) => [line, operator]))
-  const named = others.map((row) => ({ ...row, club: names.get(row.organization_id ?? '') ?? null }))
+  const named = others.map((row) => ({ ...row, mail: null, club: names.get(row.organization_id ?? '') ?? null }))
   return [...own, ...named].map((row) => {
     const line = lineOf(row)
     return { ...row, line, taken_by: takerOf.get(line) ?? null }

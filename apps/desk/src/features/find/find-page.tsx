@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { go, hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import { ActsOfFound } from './acts-of-found.tsx'
 import { Chosen } from './chosen.tsx'
 import { FoundList, NearList } from './found-list.tsx'
 import { customerHref, type Found, idOf, useFound } from './use-found.ts'
@@ -116,6 +117,7 @@ function Results({ found, text, chosen, onChoose }: ResultsProps) {
       )}
       <FoundList found={found} chosen={chosen} onChoose={onChoose} />
       <NearList found={found} />
+      <ActsOfFound rows={found.rows} />
       {found.rows.length > 0 && <p className="soft note">{t('asked', { regions: textOf(answered, language) })}</p>}
     </div>
   )

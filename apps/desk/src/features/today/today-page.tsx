@@ -1,8 +1,5 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { getToday, leaveLine, takeLine } from '@touchline/contract/desk/calls/today'
-import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { ResponseOf } from '@touchline/contract/endpoint'
-import type { RegionName } from '@touchline/contract/wire'
 import { groupOf, todayGroups } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -13,9 +10,9 @@ import { call } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
+import { ActsOfLines, type LinesAct, LinesSheet } from './acts-of-lines.tsx'
+import type { Line } from './line.ts'
 import './today.css'
-
-type Line = ResponseOf<DeskEndpointOf<typeof getToday>>['lines'][number] & { readonly region: RegionName }
 
 const AGAIN_MS = 60_000
 
@@ -26,6 +23,7 @@ export function TodayPage() {
   const ofShell = useTranslations('shell')
   const { regions } = useOperator()
   const [picked, setPicked] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<LinesAct | null>(null)
   const answers = useQueries({
     queries: regions.map((region) => ({
       queryKey: ['today', region],
@@ -60,7 +58,8 @@ export function TodayPage() {
       )}
       {answers.some((each) => each.isPending) && <Skeleton shape="rows" label={ofAll('loading')} />}
       {isKnown && lines.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-      <Picked chosen={chosen} onDone={() => setPicked([])} />
+      <Picked chosen={chosen} onDone={() => setPicked([])} onOpen={setOpen} />
+      {open !== null && <LinesSheet of={open} onClose={() => setOpen(null)} />}
       {todayGroups.map((group) => (
         <Group
           key={group}
@@ -91,12 +90,18 @@ function useTaking(onDone: () => void) {
   })
 }
 
-function Picked({ chosen, onDone }: { readonly chosen: readonly Line[]; readonly onDone: () => void }) {
+interface PickedProps {
+  readonly chosen: readonly Line[]
+  readonly onDone: () => void
+  readonly onOpen: (of: LinesAct) => void
+}
+
+function Picked({ chosen, onDone, onOpen }: PickedProps) {
   const t = useTranslations('today')
   const taking = useTaking(onDone)
   if (chosen.length === 0) return null
   return (
-    <p className="picked">
+    <div className="picked">
       {t('picked', { count: chosen.length })}
       <Button small busy={taking.isPending} onClick={() => taking.mutate({ lines: chosen, what: 'take' })}>
         {t('take')}
@@ -104,8 +109,9 @@ function Picked({ chosen, onDone }: { readonly chosen: readonly Line[]; readonly
       <Button look="ghost" small onClick={() => taking.mutate({ lines: chosen, what: 'leave' })}>
         {t('leave')}
       </Button>
+      <ActsOfLines lines={chosen} onOpen={onOpen} />
       {taking.isError && <span role="alert">{t('notTaken')}</span>}
-    </p>
+    </div>
   )
 }
 
