@@ -15,9 +15,10 @@ export async function openedLook(
   deps: Deps,
   organizationId: string,
   role: BillingRole = 'administrator',
+  caseId = '3127',
 ): Promise<Looking> {
   const asked = { organizationId, operator: 'aya@vendor.example', role, lang: 'en' as const }
-  const made = await makeLook(deps, { ...asked, reason: 'they rang at 14:10', caseId: '3127' })
+  const made = await makeLook(deps, { ...asked, reason: 'they rang at 14:10', caseId })
   if (made.kind === 'refused') throw new Error(made.message)
   const opened = await openLook(deps, new URLSearchParams(made.url.split('?')[1]).get('token') ?? '')
   if (opened.kind === 'refused') throw new Error(opened.message)

@@ -10,6 +10,7 @@ import { bellRoutes } from './features/bell/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
+import { caseRoutes } from './features/cases/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
@@ -62,6 +63,7 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
   ...providerRoutes(deps),
   ...linkRoutes(deps),
   ...lookRoutes(deps),
+  ...caseRoutes(deps),
   ...forgottenPasswordRoutes(deps),
   ...invitationRoutes(deps),
   ...reopenRoutes(deps),

@@ -22,7 +22,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
     'restoreGames deleteTrashed',
     'createTestGame markNoticesRead saveThresholds sendSample sendDocuments reissueDocument',
-    'saveBuyer askOwnPasskey signOut',
+    'saveBuyer askOwnPasskey signOut openCase',
   ].flatMap((names) => names.split(' ')),
 )
 /** An administrator decides with the request on screen. */

@@ -3,6 +3,7 @@ import { billingEndpoints } from './billing.ts'
 import { buyerEndpoints } from './buyer.ts'
 import { calendarFeedEndpoints } from './calendar-feed.ts'
 import { cancellationEndpoints } from './cancellation.ts'
+import { caseEndpoints } from './cases.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { contractInfoEndpoints } from './contract-info.ts'
 import { documentEndpoints } from './documents.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...signInProviderEndpoints,
   ...linkEndpoints,
   ...lookEndpoints,
+  ...caseEndpoints,
   ...secondFactorEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,

@@ -75,6 +75,7 @@ const choices = {
     changed.length === 0 ? 'savedContact' : 'changedContact',
   'set-payment-method': ({ facts: { method } }: Case) => (method === 'card' ? 'setToCard' : 'setToTransfer'),
   'end-tax-number': ({ facts: { day } }: Case) => (day === undefined ? 'keptTaxNumber' : 'endedTaxNumber'),
+  'open-case': ({ facts: { title } }: Case) => (title === undefined ? 'notedCase' : 'askedAbout'),
   'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
   'limit-managers': limited,
   'set-looks': ({ facts: { looks } }: Case) => {

@@ -88,6 +88,10 @@ const statements = [
       '{"kind": "seats", "role": "viewer", "count": 1}', 'JPY', 550, user_id, now() - n * interval '1 day',
       now() - (n - 7) * interval '1 day', case when n = 1 then null else now() - n * interval '1 day' end
     from users cross join generate_series(1, 3) as n`,
+  `insert into cases (organization_id, case_id, state, asked_by, about, words, asked_at)
+    select organization_id, '000000000' || n, 'open', user_id,
+      '{"kind": "amount", "id": null, "title": "Total", "figure": "¥550", "steps": []}', 'Why?', now() - n * interval '1 day'
+    from users cross join generate_series(1, 3) as n`,
   `insert into second_factor_demands (organization_id, demanded_at, demanded_from, demanded_by)
     select distinct on (organization_id) organization_id, now(), now() + interval '15 days', user_id from users order by organization_id`,
   `insert into departures (organization_id, user_id, leaves_on, successor_id, scheduled_at)

@@ -204,6 +204,22 @@ export interface CancellationReservationsTable {
   put_aside: Json
 }
 
+export interface CasesTable {
+  organization_id: OrganizationId
+  case_id: string
+  state: 'open' | 'answered' | 'closed'
+  asked_by: string | null
+  opened_by: string | null
+  about: Json
+  words: string
+  asked_at: Timestamp
+  answer: string | null
+  answered_by: string | null
+  answered_at: Timestamp | null
+  closed_by: string | null
+  closed_at: Timestamp | null
+}
+
 export interface CatalogueImportsTable {
   import_id: string
   effective_from: LocalDate
@@ -1270,6 +1286,7 @@ export interface Database {
   calendar_feed_versions: CalendarFeedVersionsTable
   calendar_feeds: CalendarFeedsTable
   cancellation_reservations: CancellationReservationsTable
+  cases: CasesTable
   catalogue_imports: CatalogueImportsTable
   catalogue_version: CatalogueVersionTable
   cell_clock: CellClockTable

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@touchline/domain/notices'
+import { cases } from './kinds/cases.ts'
 import { contract } from './kinds/contract.ts'
 import { login } from './kinds/login.ts'
 import { money } from './kinds/money.ts'
@@ -17,6 +18,7 @@ const kinds = {
   ...sleep,
   ...prices,
   ...requests,
+  ...cases,
   ...people,
   ...login,
 } satisfies Record<NoticeKind, unknown>

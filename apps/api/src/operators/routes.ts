@@ -3,6 +3,7 @@ import type { Deps } from '../use-case/deps.ts'
 import { actRoutes } from './acts-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankFileRoutes } from './bank-file-routes.ts'
+import { deskCaseRoutes } from './case-routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { findRoutes } from './find/routes.ts'
@@ -23,4 +24,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
   ...todayRoutes(deps),
+  ...deskCaseRoutes(deps),
 ]

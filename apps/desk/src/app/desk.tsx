@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
+import { CasePage } from '../features/case/case-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { DisputePage } from '../features/dispute/dispute-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
@@ -48,8 +49,10 @@ function Page() {
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
   if (of === 'transfers') return <BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
+  const caseId = query.get('case') ?? ''
+  if (of === 'case') return <CasePage region={region} organizationId={id} caseId={caseId} />
   if (of !== 'customer') return <FindPage />
-  return <CustomerPage region={region} organizationId={id} caseId={query.get('case') ?? ''} />
+  return <CustomerPage region={region} organizationId={id} caseId={caseId} />
 }
 
 /** Keeps page and input when the session ends. */

@@ -2,6 +2,7 @@ import type { Call, DeskEndpoint } from '../endpoint.ts'
 import { actEndpoints } from './acts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bankFileEndpoints } from './bank-files.ts'
+import { deskCaseEndpoints } from './cases.ts'
 import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
@@ -22,6 +23,7 @@ export const deskEndpoints = {
   ...disputeEndpoints,
   ...bankFileEndpoints,
   ...todayEndpoints,
+  ...deskCaseEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -175,6 +175,10 @@ export const refusalStatus = {
   'approval-answered': 409,
   'approval-over': 409,
   'line-taken': 409,
+  // cases
+  'too-many-cases': 409,
+  'case-answered': 409,
+  'case-closed': 409,
   // clock
   'clock-backwards': 409,
   // the house

@@ -52,6 +52,7 @@ export const refusalDetails = {
   'act-impossible': z.object({ why: z.nullable(impossible) }),
   'preview-changed': z.object({ differences: z.array(previewDifference) }),
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
+  'case-answered': z.object({ answeredBy: z.nullable(z.string()), answeredDate: z.nullable(instant) }),
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),
   /** Under 12 characters, very common, or little more than names. */
   'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),

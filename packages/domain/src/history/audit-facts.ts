@@ -258,6 +258,8 @@ type FactsOfKinds = {
   'open-link': Row<null, { readonly linkedTask: LinkedTask }>
   look: Row<null, { readonly caseId: string; readonly minutes: number; readonly screens: readonly LookedScreen[] }>
   'set-looks': Row<{ readonly looks: LookSetting }, { readonly looks: LookSetting }>
+  'open-case': Row<null, { readonly caseId: string; readonly about: string }>
+  'answer-case': Row<null, { readonly caseId: string; readonly about: string }>
   'sign-out': Nothing
   'refresh-reuse': Nothing
   'change-password': Nothing

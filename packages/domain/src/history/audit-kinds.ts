@@ -145,6 +145,8 @@ const kinds = {
   'open-link': { topic: 'access' },
   look: { topic: 'access' },
   'set-looks': { topic: 'access' },
+  'open-case': { topic: 'payments' },
+  'answer-case': { topic: 'payments' },
   'sign-out': { topic: 'access', security: 'signed-out' },
   'refresh-reuse': { topic: 'access' },
   'change-password': { topic: 'access', security: 'password-changed' },

@@ -183,6 +183,7 @@ export const noticeTable = {
   'request-limit': { ...request, look: ['card', 'plain'] },
   'request-limit-changed': { ...request, isBellOnly: true, look: ['card', 'plain'] },
   'request-limit-passed': { ...request, audience: 'administrators', look: ['warning', 'wait'] },
+  'case-answered': { ...request, topic: 'questions', look: ['check', 'good'] },
   'person-joined': people,
   'person-left': people,
   'role-changed': people,

@@ -71,6 +71,8 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'read-disputes': '.+.+.',
   'read-transfers': '.+.+.',
   look: '++...',
+  'read-cases': '++++.',
+  'answer-cases': '+++..',
   'read-approvals': '++++.',
   audit: '.+.++',
   settings: '.++++',

@@ -4,6 +4,7 @@ import { groupOf, isTodayKind, linesFor, type OperatorRole, type TodayKind, toda
 const line = (kind: TodayKind, since: number, due: number | null = null) => ({ kind, since, due })
 const all = [
   line('mail', 3),
+  line('case', 4),
   line('job', 1),
   line('finding', 9),
   line('charge', 2),
@@ -13,9 +14,9 @@ const all = [
 ]
 
 it.each<[readonly OperatorRole[], readonly TodayKind[]]>([
-  [['finance'], ['dispute', 'approval', 'charging-stopped', 'charge', 'finding', 'mail']],
-  [['support'], ['approval', 'charging-stopped', 'charge', 'mail']],
-  [['product'], ['approval', 'charging-stopped']],
+  [['finance'], ['dispute', 'approval', 'charging-stopped', 'charge', 'finding', 'mail', 'case']],
+  [['support'], ['approval', 'charging-stopped', 'charge', 'mail', 'case']],
+  [['product'], ['approval', 'charging-stopped', 'case']],
   [['administrator'], ['finding', 'job']],
   [[], []],
 ])('%j sees what is due first, then the oldest of each group', (roles, kinds) => {

@@ -10,6 +10,7 @@ const kinds = {
   charge: 'read-customer',
   'bank-file': 'read-transfers',
   mail: 'read-customer',
+  case: 'read-cases',
   receiver: 'machines',
   job: 'machines',
 } as const satisfies Readonly<Record<string, OperatorRight>>
@@ -33,6 +34,7 @@ const groups: Readonly<Record<TodayKind, TodayGroup>> = {
   charge: 'money',
   'bank-file': 'money',
   mail: 'mails',
+  case: 'mails',
   receiver: 'machines',
   job: 'machines',
 }

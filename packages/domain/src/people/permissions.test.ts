@@ -8,6 +8,7 @@ const table: readonly (readonly [Action, readonly BillingRole[]])[] = [
   ['download', ['administrator', 'billing-manager', 'reader']],
   ['buy', ['administrator', 'billing-manager']],
   ['ask-approval', ['administrator', 'billing-manager', 'reader']],
+  ['ask-support', ['administrator', 'billing-manager', 'reader']],
   ['decide-requests', ['administrator']],
   ['pay', ['administrator', 'billing-manager']],
   ['edit-account', ['administrator', 'billing-manager']],

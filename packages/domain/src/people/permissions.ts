@@ -11,6 +11,7 @@ const permissions = {
   download: everybody,
   buy: whoChanges,
   'ask-approval': everybody,
+  'ask-support': everybody,
   'decide-requests': administrators,
   pay: whoChanges,
   'edit-account': whoChanges,

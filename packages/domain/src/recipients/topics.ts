@@ -2,7 +2,7 @@ import { type MailTopic, mailTopicOf, type NoticeRow, noticeKinds, noticeRow } f
 
 export const mailTopics: readonly MailTopic[] = [...new Set(noticeKinds.map(mailTopicOf))]
 
-const ofPeople = ['requests', 'people'] as const satisfies readonly MailTopic[]
+const ofPeople = ['requests', 'people', 'questions'] as const satisfies readonly MailTopic[]
 
 export type RecipientTopic = Exclude<MailTopic, (typeof ofPeople)[number]>
 

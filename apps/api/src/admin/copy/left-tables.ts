@@ -13,6 +13,7 @@ const secrets = left('it opens something, or belongs to a login, and logins are 
 const own = left('each database has its own, or makes it again')
 const provider = left('it is of another account at the provider')
 const bank = left('a rehearsal has no account at a bank')
+const questions = left('people wrote it to support')
 const events = left('its receivers are not those of a rehearsal')
 
 export const leftTables: Readonly<Record<string, LeftTable>> = {
@@ -29,6 +30,9 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   ),
   calendar_feed_versions: secrets('organization_id user_id events'),
   calendar_feeds: secrets('organization_id user_id secret_hash created_at'),
+  cases: questions(
+    'organization_id case_id state asked_by opened_by about words asked_at answer answered_by answered_at closed_by closed_at',
+  ),
   cell_clock: own('only_row offset_milliseconds is_rehearsal former_offset_milliseconds in_force_at'),
   checked_books: own('organization_id audit_sequence checked_at chain_sequence chain_hash'),
   completed_checks: own('name completed_at chain_sequence chain_hash'),

@@ -21,6 +21,7 @@ export const tableClasses = {
   buyer_taxes: 'reference',
   calendar_feeds: 'tenant',
   cancellation_reservations: 'tenant',
+  cases: 'tenant',
   catalogue_imports: 'reference',
   catalogue_version: 'reference',
   cell_clock: 'local',

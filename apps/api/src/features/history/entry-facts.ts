@@ -41,7 +41,7 @@ export function factsOf(
     userName: after.userId === undefined ? undefined : around.names.get(after.userId),
     mail: after.mail ?? before.mail,
     changed: kind === 'save-contract-info' ? changedOf(change) : undefined,
-    title: after.buyer?.name ?? after.title ?? before.title,
+    title: after.buyer?.name ?? after.title ?? before.title ?? (after.about || undefined),
     memberRole: after.memberRole,
     fromMemberRole: before.memberRole,
     limit: after.limit ?? undefined,

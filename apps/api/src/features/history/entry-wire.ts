@@ -61,6 +61,8 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'grant-plan',
   'extend-plan',
   'look',
+  'open-case',
+  'answer-case',
   'order-refund',
   'send-evidence',
   'release-organization',

@@ -47,6 +47,7 @@ const recorded = z.object({
   expiryYear: whole,
   mail: text,
   title: text,
+  about: text,
   memberRole: lenient(z.enum(billingRoles)),
   accepted: whole,
   games: whole,

@@ -1,9 +1,10 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import { screensOf } from '@touchline/domain/operators'
 import { writeAudit } from '../../books/audit.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { endOpened, endUnopened } from './store.ts'
+import { endOpened, endUnopened, looksOfCase } from './store.ts'
 
 const MINUTE = 60_000
 
@@ -28,4 +29,13 @@ export async function closeLook(tx: Tx, { now }: Clock, by: Parameters<typeof en
   })
   noteOnceCommitted(tx, { event: 'look-ended', organizationId, fields: { operator, case: caseId } })
   return true
+}
+
+/** Those that were opened with a case, used or not. */
+export async function endLooksOf(
+  tx: Tx,
+  clock: Clock,
+  { organizationId, caseId }: { readonly organizationId: OrganizationId; readonly caseId: string },
+): Promise<void> {
+  for (const lookId of await looksOfCase(tx, organizationId, caseId)) await closeLook(tx, clock, { lookId })
 }

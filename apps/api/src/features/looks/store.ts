@@ -83,6 +83,16 @@ export const endUnopened = async (tx: Tx, lookId: string): Promise<void> => {
   await looks.where('opened_at', 'is', null).execute()
 }
 
+export const looksOfCase = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  caseId: string,
+): Promise<readonly string[]> => {
+  const looks = tx.selectFrom('looks').select('look_id').where('organization_id', '=', organizationId)
+  const rows = await looks.where('case_id', '=', caseId).where('ended_at', 'is', null).execute()
+  return rows.map(({ look_id: lookId }) => lookId)
+}
+
 export const operatorOf = async (tx: Tx, lookId: string): Promise<string | undefined> =>
   (await tx.selectFrom('looks').select('operator').where('look_id', '=', lookId).executeTakeFirst())?.operator
 

@@ -177,6 +177,15 @@ export const ages: readonly Age[] = [
     why: 'it repeats them for 30 days at most; later ones change nothing, because their payment is known',
   },
   {
+    table: 'cases',
+    key: ['organization_id', 'case_id'],
+    since: 'closed_at',
+    clock: 'cell',
+    days: 400,
+    rows: 'closed questions to support',
+    why: 'somebody asks a year later what was answered',
+  },
+  {
     table: 'purchase_requests',
     key: ['organization_id', 'request_id'],
     since: 'decided_at',

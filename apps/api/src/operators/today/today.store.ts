@@ -44,6 +44,9 @@ const ofOrganizations = (tx: Tx) =>
       coalesce(s.first_failed_at, s.updated_at), null
     from settlements s where s.payment_status = 'Error' and s.retry_at is null
     union all
+    select 'case', c.organization_id, c.case_id, concat_ws(': ', nullif(c.about ->> 'title', ''), left(c.words, 160)), c.asked_at, null
+    from cases c where c.state = 'open'
+    union all
     select 'mail', m.organization_id, m.address, coalesce(m.said, ''), m.refused_at, null from refused_addresses m
   ) as f join organizations o on o.organization_id = f.organization_id
   order by f.due nulls last, f.since limit ${MOST}`.execute(tx)

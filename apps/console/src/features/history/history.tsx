@@ -23,6 +23,7 @@ import { type Zoom, zooms } from './lanes/window.ts'
 import { Log } from './log/log.tsx'
 import { Looks } from './looks.tsx'
 import { newestQuery, olderQuery } from './queries.ts'
+import { Questions } from './questions.tsx'
 import './history.css'
 
 const none: readonly HistoryEntry[] = []
@@ -107,6 +108,7 @@ function Read({ lanes, groups, newest, older, isComplete }: ReadProps) {
   const text = useHistoryText({ currency: lanes.currency, zone: lanes.zone, groups })
   return (
     <div className="history-page">
+      <Questions zone={lanes.zone} />
       <Log entries={entries} isComplete={isComplete} lanes={lanes} text={text} />
       <Looks />
       <FoldedLanes lanes={lanes} text={text} />

@@ -2,9 +2,10 @@ import { Sums } from '@touchline/ui/figures/sums.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { Steps } from '@touchline/ui/input/steps.tsx'
 import { useTranslations } from 'use-intl'
+import { AskAboutInvoice } from '../questions/ask-about-invoice.tsx'
 import { type InvoiceWithNames, useInvoiceBreakdown } from './invoice-breakdown.ts'
 
-export function InvoiceBreakdownTable({ invoice, names }: InvoiceWithNames) {
+export function InvoiceBreakdownTable({ invoice, names, billId }: InvoiceWithNames) {
   const t = useTranslations()
   const breakdown = useInvoiceBreakdown(names)(invoice)
   return (
@@ -19,6 +20,7 @@ export function InvoiceBreakdownTable({ invoice, names }: InvoiceWithNames) {
         ]}
       />
       <Sums rows={breakdown.sums} note={breakdown.untaxed} />
+      <AskAboutInvoice invoice={invoice} breakdown={breakdown} billId={billId} />
     </>
   )
 }

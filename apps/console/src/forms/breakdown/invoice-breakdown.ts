@@ -23,6 +23,8 @@ export interface InvoiceBreakdown {
 export interface InvoiceWithNames {
   readonly invoice: Invoice
   readonly names: PlanNames
+  /** Of a bill, where it is one. */
+  readonly billId?: string
 }
 
 export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice: Invoice) => InvoiceBreakdown {

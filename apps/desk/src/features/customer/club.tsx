@@ -13,6 +13,7 @@ import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
+import { Cases } from './cases.tsx'
 import type { Customer } from './customer.ts'
 import { billForm } from './forms.ts'
 import { Look } from './look.tsx'
@@ -70,6 +71,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
         </div>
         <div className="narrow">
           <Acts customer={customer} onExtend={() => setOpen({ act: 'extend' })} onForm={onForm} />
+          {hasRight(roles, 'read-cases') && <Cases {...of} />}
           {hasRight(roles, 'look') && <Look region={region} organizationId={organizationId} caseId={caseId} />}
           <Plan customer={customer} />
           <GoodToKnow region={region} customer={customer} />

@@ -148,6 +148,7 @@ const placeOf = ({ kind, region, organizationId, about }: Line): string | null =
   if (kind === 'dispute') return hrefOf(`/dispute/${region}/${about}`)
   if (kind === 'bank-file') return hrefOf(`/transfers/${region}/${about}`)
   if (kind === 'approval') return hrefOf('/approvals')
+  if (kind === 'case') return hrefOf(`/case/${region}/${organizationId}`, { case: about })
   return organizationId === null ? null : hrefOf(`/customer/${region}/${organizationId}`)
 }
 

@@ -117,6 +117,7 @@ export const waysBack = {
   readPaymentResult: reads,
   calculateBilling: reads,
   sendDocuments: final('sent'),
+  openCase: final('sent'),
   reissueDocument: final('sent'),
   // Addresses and notices
   requestMailAddressChange: way('answered', 'cancelMailAddressChange'),

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BellNotice } from '@touchline/contract/bell'
 import { decideRoute } from '@touchline/domain/navigation'
+import { noticeRow } from '@touchline/domain/notices'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AskUs } from '../../../forms/questions/ask-us.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useContractState } from '../../../lib/account/use-account.ts'
 import { type Bell, markRead } from '../../../lib/bell-query.ts'
@@ -12,6 +14,8 @@ import { Link } from '../../../lib/navigation/index.ts'
 import { billingRole } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { NoticeLine } from './notice-line.tsx'
+
+const asShown = ({ sentence }: BellNotice) => ({ title: sentence, figure: null, steps: [] })
 
 /** Opening reads them; new ones stay marked until it closes. */
 export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
@@ -39,6 +43,11 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
           {bell.data.notices.map((notice) => (
             <NoticeLine key={notice.noticeId} notice={notice} isNew={fresh.has(notice.noticeId)}>
               <Undelivered mails={notice.failedMails} mayOpen={mayOpen} />
+              {noticeRow(notice.kind).group === 'money' && (
+                <div className="ask-notice">
+                  <AskUs of={{ kind: 'notice', id: notice.noticeId }} shown={[asShown(notice)]} />
+                </div>
+              )}
             </NoticeLine>
           ))}
         </ul>

@@ -85,7 +85,7 @@ export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
               <BillTransfer bill={bill} now={now} zone={zone} />
             )}
             <BillStory bill={bill} account={account}>
-              <Why invoice={invoiceFromWire(bill)} names={account} />
+              <Why invoice={invoiceFromWire(bill)} names={account} billId={bill.billingInfoId} />
             </BillStory>
             <BillTable bill={bill} account={account} caption={title} />
             <Happened bill={bill} zone={zone} now={now} />

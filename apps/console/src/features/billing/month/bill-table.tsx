@@ -5,6 +5,7 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { Steps } from '@touchline/ui/input/steps.tsx'
 import { useTranslations } from 'use-intl'
 import { useInvoiceBreakdown } from '../../../forms/breakdown/invoice-breakdown.ts'
+import { AskAboutInvoice } from '../../../forms/questions/ask-about-invoice.tsx'
 import { useBillWords } from '../bill-words.ts'
 import { useBillLines } from './bill-lines.ts'
 import type { BillAccount } from './line-sentence.ts'
@@ -26,7 +27,8 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
   const { text } = useBillWords(account.contract.zone)
   const invoice = invoiceFromWire(bill)
   const lines = useBillLines(account)(invoice)
-  const { sums, untaxed } = useInvoiceBreakdown(account)(invoice)
+  const breakdown = useInvoiceBreakdown(account)(invoice)
+  const { sums, untaxed } = breakdown
   const refunds = bill.refunds.map(
     ({ amount, cause, refundDate: date }) =>
       [t(returnedOn[cause], { date }), text(cause === 'failed-refund' ? amount : -amount, bill)] as const,
@@ -54,6 +56,7 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
         ]}
       />
       <Sums rows={[...sums, ...refunds]} note={untaxed} />
+      <AskAboutInvoice invoice={invoice} breakdown={breakdown} billId={bill.billingInfoId} />
     </>
   )
 }

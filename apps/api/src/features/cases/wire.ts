@@ -1,0 +1,14 @@
+import { instantToWire } from '@touchline/contract/wire'
+import type { StoredCase } from './store.ts'
+
+/** As the club and the operators have it. */
+export const caseToWire = ({ about, words, state, answer, ...row }: StoredCase) => ({
+  caseId: row.case_id,
+  state,
+  about,
+  words,
+  askedBy: row.asker,
+  askedDate: instantToWire(row.asked_at),
+  answer,
+  answeredDate: row.answered_at === null ? null : instantToWire(row.answered_at),
+})

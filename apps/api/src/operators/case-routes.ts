@@ -1,0 +1,91 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { unsaid, writeOperatorAction } from '../books/operator-actions.ts'
+import { organizationDetails } from '../books/organization/organization-details.ts'
+import type { Tx } from '../db/connect.ts'
+import { inRead, inTransaction } from '../db/transaction.ts'
+import { answerCase, closeCase } from '../features/cases/answer-case.ts'
+import { openCase } from '../features/cases/open-case.ts'
+import { findCase, newestCases, openCases, type StoredCase } from '../features/cases/store.ts'
+import { caseToWire } from '../features/cases/wire.ts'
+import { endLooksOf } from '../features/looks/close-look.ts'
+import { loadPersons } from '../features/people/persons.ts'
+import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-route.ts'
+import { answer } from '../http/route.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { refuse } from '../use-case/refusal.ts'
+import { noteSecurity } from '../watch/cause.ts'
+import { administration } from './act.ts'
+
+const MOST = 200
+
+async function toWire(tx: Tx, rows: readonly StoredCase[]) {
+  const clubs = await organizationDetails(tx, [...new Set(rows.map(({ organization_id: id }) => id))])
+  const clubOf = new Map(clubs.map((club) => [club.organization_id, club]))
+  return rows.map((row) => {
+    const { organization_name: club = '', lang = null } = clubOf.get(row.organization_id) ?? {}
+    return {
+      ...caseToWire(row),
+      organizationId: row.organization_id,
+      club,
+      lang: row.asked_by === null ? null : (row.lang ?? lang),
+      openedBy: row.opened_by,
+      answeredBy: row.answered_by,
+      closedBy: row.closed_by,
+    }
+  })
+}
+
+async function asked(tx: Tx, organizationId: OrganizationId | undefined, caseId: string | undefined) {
+  if (organizationId === undefined) return openCases(tx, MOST)
+  if (caseId === undefined) return (await newestCases(tx, organizationId, { limit: MOST, offset: 0 })).rows
+  const found = await findCase(tx, { organizationId, caseId })
+  return found === null ? [] : [found]
+}
+
+export function deskCaseRoutes({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): readonly DeskRoute[] {
+  const note = (tx: Tx, { name }: Operator, command: string, caseId: string) =>
+    writeOperatorAction(tx, { ...unsaid, actionId: ids.uuid(), operator: name, command, subject: caseId, caseId })
+  return [
+    deskRoute('listDeskCases', async ({ operator, query: { organizationId, case: caseId } }) => {
+      const cases = await inRead(db, administration(), async (tx) =>
+        toWire(tx, await asked(tx, organizationId, caseId)),
+      )
+      if (organizationId !== undefined)
+        noteSecurity({ event: 'customer-opened', organizationId, fields: { operator: operator.name } })
+      return answer({ cases })
+    }),
+    deskRoute('noteCase', ({ operator, body: { organizationId, personId, words } }) =>
+      inTransaction(db, administration(), async (tx) => {
+        const [club] = await organizationDetails(tx, [organizationId])
+        if (club === undefined) return refuse('not-found', 'No club of this region has this id')
+        const persons = personId === null ? [] : await loadPersons(tx, organizationId, clock.now())
+        const userId = persons.find(({ id }) => id === personId)?.userId ?? null
+        if (personId !== null && userId === null) return refuse('not-found', 'The club has no such person')
+        const about = { kind: 'call' as const, id: null, title: '', figure: null, steps: [] }
+        const by = { askedBy: userId, openedBy: operator.name, newId: ids.uuid, now: clock.now() }
+        const outcome = await openCase(tx, { organizationId, about, words, ...by })
+        if (outcome.kind === 'refused') return outcome
+        await note(tx, operator, 'open-case', outcome.opened.case_id)
+        const [wire] = await toWire(tx, [outcome.opened])
+        return wire === undefined ? refuse('not-found', 'It is gone') : answer(wire)
+      }),
+    ),
+    deskRoute('answerCase', ({ operator, params: { caseId }, body }) =>
+      inTransaction(db, administration(), async (tx) => {
+        const outcome = await answerCase(tx, { ...body, caseId, operator: operator.name, now: clock.now() })
+        if (outcome.kind === 'refused') return outcome
+        await note(tx, operator, 'answer-case', caseId)
+        return answer(undefined)
+      }),
+    ),
+    deskRoute('closeCase', ({ operator, params: { caseId }, body: { organizationId } }) =>
+      inTransaction(db, administration(), async (tx) => {
+        const outcome = await closeCase(tx, { organizationId, caseId, operator: operator.name, now: clock.now() })
+        if (outcome.kind === 'refused') return outcome
+        await endLooksOf(tx, clock, { organizationId, caseId })
+        await note(tx, operator, 'close-case', caseId)
+        return answer(undefined)
+      }),
+    ),
+  ]
+}

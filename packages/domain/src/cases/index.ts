@@ -1,0 +1,10 @@
+export {
+  type CaseState,
+  caseFault,
+  caseKinds,
+  caseNumber,
+  caseStates,
+  caseWordsFault,
+  LONGEST_CASE,
+  MOST_OPEN_CASES,
+} from './case.ts'
