@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../lib/request/queries.ts'
+import { hold, signedIn } from '../../lib/session/session.ts'
 import { billing } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -136,6 +137,15 @@ describe('the latest billing', () => {
 
   it('is left as it is once it is fixed', async () => {
     const asked = serveStorage({ billings: () => [{ ...running, billingStatus: 'Fixed' }] })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥831')
+    expect(asked.some(isCalculate)).toBe(false)
+  })
+
+  it('is left as it is while support looks', async () => {
+    const linked = { billingInfoId: null, actions: ['see'] as const, standIn: () => null, onAnswer: () => undefined }
+    hold({ ...signedIn(), linked })
+    const asked = serveStorage({})
     const screen = await mount(VideoStorage)
     await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥831')
     expect(asked.some(isCalculate)).toBe(false)
