@@ -1,5 +1,6 @@
 import { deskOf, enterDesk, openAtDesk } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
 
 test.use({ world: 'own' })
 
@@ -50,6 +51,42 @@ test.describe('the desk', () => {
     await page.getByLabel('Kind').selectOption({ label: 'Plan and add-ons' })
     await expect(timeline.getByRole('row').nth(1)).toContainText('Withdrew the change to Standard')
     await expect(page).toHaveURL(/timeline=plan/)
+  })
+
+  test('a club asks about its next payment, and reads there what support answers', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, 'basic')
+    await page
+      .locator('.because')
+      .getByRole('button', { name: /^Why\?/ })
+      .click()
+    const why = page.getByRole('dialog', { name: 'Why this amount?' })
+    await why.getByRole('button', { name: 'Ask us about this' }).click()
+    await why.getByRole('button', { name: 'Ask support' }).click()
+    await expect(why.getByText('Write your question.')).toBeVisible()
+    await why.getByLabel('Your question').fill('Which season is this for?')
+    await why.getByRole('button', { name: 'Ask support' }).click()
+    await expect(why.getByRole('status')).toContainText('has been sent')
+
+    const other = await browser.newContext()
+    const support = await other.newPage()
+    await enterDesk(support, deskOf(baseURL ?? ''), 'support')
+    await support.keyboard.press('Escape')
+    await support.getByRole('link', { name: 'Today' }).click()
+    await support.getByRole('listitem').filter({ hasText: 'Case' }).getByRole('link', { name: 'Look into it' }).click()
+    await expect(support.getByText('Which season is this for?')).toBeVisible()
+    await support.getByRole('textbox', { name: 'Answer' }).fill('For the season that begins in January.')
+    await support.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(support.getByRole('heading', { level: 1 })).toContainText('has our answer')
+    await other.close()
+
+    await why.getByRole('link', { name: 'History' }).click()
+    const questions = page.getByRole('region', { name: 'Questions to support' })
+    await expect(questions).toContainText('For the season that begins in January.')
+    await expect(questions).toContainText('Answered')
   })
 
   test('support refunds above its limit by asking, and finance approves what it sees', async ({
