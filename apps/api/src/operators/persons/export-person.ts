@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import {
   accountOf,
+  askedBy,
   doneBy,
   mailedTo,
   payersOf,
@@ -67,7 +68,10 @@ function written(value: unknown, name = ''): Json {
 export async function exportPerson(tx: Tx, accountId: AccountId): Promise<Json> {
   const { account, users, organizationIds, addresses, recipients, payers } = await personOf(tx, accountId)
   const clubs = []
-  for (const user of users) clubs.push({ ...user, did: await doneBy(tx, user), used: await usedBy(tx, user) })
+  for (const user of users) {
+    const did = await doneBy(tx, user)
+    clubs.push({ ...user, did, used: await usedBy(tx, user), asked: await askedBy(tx, user) })
+  }
   return written({
     login: account,
     clubs,

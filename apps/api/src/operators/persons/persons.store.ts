@@ -78,6 +78,15 @@ export const doneBy = (tx: Tx, { organization_id: organizationId, user_id: userI
     .orderBy('sequence')
     .execute()
 
+export const askedBy = (tx: Tx, { organization_id: organizationId, user_id: userId }: UserRow) =>
+  tx
+    .selectFrom('cases')
+    .select(['case_id', 'asked_at', 'words', 'answer', 'answered_at'])
+    .where('organization_id', '=', organizationId)
+    .where('asked_by', '=', userId)
+    .orderBy('asked_at')
+    .execute()
+
 export const usedBy = (tx: Tx, { organization_id: organizationId, user_id: userId }: UserRow) =>
   tx
     .selectFrom('usage_aggregates')

@@ -43,6 +43,8 @@ async function erase(login: string) {
 it('a person gets what is held of them, without secrets, and it stands in the chain', async () => {
   const { login, organizationId, ...club } = await world.subscribe()
   await club.read('listPeople')
+  const about = { kind: 'amount', id: null, title: 'Next payment', figure: '¥2,200', steps: [] } as const
+  await club.call('openCase', { body: { about, words: 'Is this right?' } })
   const { status, body } = await order('export-person', login)
   expect([status, body]).toEqual([
     200,
@@ -56,7 +58,13 @@ it('a person gets what is held of them, without secrets, and it stands in the ch
     file: {
       content: {
         login: { loginName: login },
-        clubs: [{ organizationId, did: expect.arrayContaining([expect.objectContaining({ action: 'sign-in' })]) }],
+        clubs: [
+          {
+            organizationId,
+            did: expect.arrayContaining([expect.objectContaining({ action: 'sign-in' })]),
+            asked: [{ words: 'Is this right?', answer: null }],
+          },
+        ],
         sessions: [{ organizationId, createdAt: expect.stringMatching(/Z$/) }],
       },
     },
