@@ -14,11 +14,11 @@ const afterFigures = ['after', 'after.{language}']
 /** KiB in gzip by build/compress.ts (a bare React page: 67), without API calls. */
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 91.5, limitRequests: 6 },
-  { screen: 'overview', page: 'inside', limitKib: 118.5, limitRequests: 5 },
-  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 187.6, limitRequests: 8 },
+  { screen: 'overview', page: 'inside', limitKib: 118.6, limitRequests: 5 },
+  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 188.4, limitRequests: 8 },
 ]
 
-const deskBudget: Budget = { screen: 'desk', page: 'index.html', limitKib: 160, limitRequests: 3 }
+const deskBudget: Budget = { screen: 'desk', page: 'index.html', limitKib: 163, limitRequests: 3 }
 
 /** Demo code, contract schemas (decision 84), the project's name (decision 304). */
 const forbidden = ['test_clock', 'console.pseudo', '_zod', 'touchline']

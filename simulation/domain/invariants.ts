@@ -1,4 +1,5 @@
 import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
+import { money, withTax } from '@touchline/domain/money'
 import { readonlyPlan } from './catalogue.ts'
 import { monthBill } from './month-bill.ts'
 import type { Bill, Organization } from './organization.ts'
@@ -16,7 +17,8 @@ function sumsOf({ id, invoice }: Bill, rate: number): string[] {
     tax.minor === total.minor - subtotal.minor &&
     taxedAs.rate === rate &&
     lines.every(
-      ({ amount, unitPrice }) => amount.currency === currency && unitPrice.currency === currency && amount.minor >= 0n,
+      ({ role, amount, unitPrice }) =>
+        amount.currency === currency && unitPrice.currency === currency && amount.minor >= 0n !== (role === 'goodwill'),
     )
   return isRight ? [] : [`${id}: its sums are wrong`]
 }
@@ -77,9 +79,11 @@ function pastOf(organization: Organization, months: readonly YearMonth[]): strin
     organization.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])),
   )
   return months.flatMap((month) => {
-    const again = monthBill(organization, month)
+    const again = monthBill({ ...organization, contract: { ...organization.contract, goodwill: null } }, month)
+    const used = organization.closed.find((each) => each.cycle === 'month' && each.month === month)?.used ?? 0n
+    const total = withTax(money(again.subtotal.minor - used, again.currency), again.taxedAs.rate).minor
     const fixed = byMonth.get(month)?.invoice.total.minor ?? 0n
-    return again.total.minor === fixed ? [] : [`${month} was fixed at ${fixed} and would now be ${again.total.minor}`]
+    return total === fixed ? [] : [`${month} was fixed at ${fixed} and would now be ${total}`]
   })
 }
 

@@ -1,5 +1,14 @@
 import { computeYearlyTerm, type Invoice, priceNotice, untoldRises } from '@touchline/domain/billing'
-import { DAY, dateOf, type Instant, monthInterval, nextMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
+import {
+  DAY,
+  dateOf,
+  type Instant,
+  monthInterval,
+  monthOf,
+  nextMonth,
+  termAt,
+  type YearMonth,
+} from '@touchline/domain/calendar'
 import { baseGroupAt, billedMonthAt, type Contract, type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import {
   applyPassed,
@@ -11,6 +20,7 @@ import {
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue, catalogueAt } from './catalogue.ts'
+import { giveGoodwill, hasGoodwill, useGoodwill } from './goodwill.ts'
 import { monthBill } from './month-bill.ts'
 import { termAddOnFaults } from './naive.ts'
 import { type Bill, end, nameNext, type Organization } from './organization.ts'
@@ -47,6 +57,7 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
   const id = `year ${term.firstDay}`
   if (organization.bills.some((bill) => bill.id === id)) return
+  const hadGoodwill = hasGoodwill(organization)
   const invoice = computeYearlyTerm({
     contract,
     catalogue,
@@ -54,8 +65,9 @@ export function billTerm(organization: Organization, provider: Provider, now: In
     storedSecondsOverRetention: storedAt(organization, term.start),
   })
   organization.broken.push(...termAddOnFaults(organization, invoice, term.start))
+  useGoodwill(organization, { cycle: 'year', invoice }, term.start)
   const { termQuote } = organization
-  if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
+  if (!hadGoodwill && termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
   const bill = fix(organization, id, 'year', invoice)
   if (bill !== null) settle(bill, provider, now)
@@ -106,9 +118,14 @@ export function passBoundaries(organization: Organization, from: Instant, to: In
   return boundaries
 }
 
+const chargedAt = ({ endings, contract: { zone } }: Organization, month: YearMonth): Instant =>
+  endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, zone) === month)?.at ?? monthInterval(month, zone).end
+
 export function closeMonth(organization: Organization, provider: Provider, month: YearMonth, now: Instant): void {
   const invoice = monthBill(organization, month)
-  const { quote, nextQuote } = organization
+  const { quote } = organization
+  const nextQuote = hasGoodwill(organization) ? null : organization.nextQuote
+  useGoodwill(organization, { cycle: 'month', invoice }, chargedAt(organization, month))
   for (const said of [quote, nextQuote])
     if (said !== null && said.month === month && said.total !== invoice.total.minor)
       organization.broken.push(`${month} was said to cost ${said.total} and costs ${invoice.total.minor}`)
@@ -174,6 +191,7 @@ export function liveMonth(organization: Organization, provider: Provider, random
     pauseOrResume(organization, now)
     if (at < monthEnd) {
       act(organization, random, now)
+      giveGoodwill(organization, now)
       if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
       estimate(organization, billedMonthAt(organization.contract, now))
       restoreGames(organization, now)

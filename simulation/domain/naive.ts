@@ -223,7 +223,7 @@ function missedBefore(organization: Organization, month: YearMonth): readonly Na
 /** Day by day, monthly plans only; yearly add-ons above. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
   const { contract } = organization
-  const bill = monthBill(organization, month)
+  const bill = monthBill({ ...organization, contract: { ...contract, goodwill: null } }, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
   const isOfTerm = (line: InvoiceLine) => line.derivation.kind === 'addition' || line.contractPlanId.includes('.year.')
   if (closedIn(organization, month) !== undefined || bill.lines.some(isOfTerm)) return []

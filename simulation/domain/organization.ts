@@ -1,8 +1,10 @@
 import type { Invoice } from '@touchline/domain/billing'
-import type { Instant, LocalDate, Zone } from '@touchline/domain/calendar'
+import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
 import type { Contract, SeatCounts, Sleep } from '@touchline/domain/contract'
 import { type Pause, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Dunning, DunningCourse, DunningRule, PaymentStatus } from '@touchline/domain/payment'
+import type { NaiveGift } from '../../packages/domain/src/billing/naive-goodwill.test-support.ts'
+import type { Random } from '../random.ts'
 
 export interface Bill {
   readonly id: string
@@ -32,6 +34,19 @@ interface Stay {
   readonly missedOn: Instant | null
 }
 
+/** Of draws of its own, so that lives of a seed stay what they were. */
+export interface Goodwill {
+  readonly random: Random
+  gifts: readonly NaiveGift[]
+}
+
+interface Closed {
+  readonly cycle: Bill['cycle']
+  readonly month: YearMonth
+  /** Of goodwill, before tax. */
+  readonly used: bigint
+}
+
 export interface Organization {
   contract: Contract
   readonly bills: Bill[]
@@ -45,6 +60,9 @@ export interface Organization {
   pause: Pause | null
   closedAt: Instant | null
   readonly endings: { readonly at: Instant; readonly kind: 'cancelled' | 'expired' | 'closed' }[]
+  readonly goodwill: Goodwill
+  /** Months and terms that were billed, or had nothing to pay. */
+  closed: readonly Closed[]
   /** Until something else changes; also below. */
   quote: { readonly month: string; readonly total: bigint } | null
   nextQuote: { readonly month: string; readonly total: bigint } | null
@@ -68,12 +86,21 @@ const sleepsEnded = ({ sleeps = [] }: Contract, at: Instant): readonly Sleep[] =
     .filter(({ from }) => from < at)
     .map((sleep) => ({ ...sleep, until: Math.min(sleep.until, at) }))
 
+function endGoodwill(organization: Organization, at: Instant): void {
+  const { contract, goodwill } = organization
+  goodwill.gifts = goodwill.gifts.map((gift) => ({ ...gift, until: Math.min(gift.until, at) }))
+  if (contract.goodwill === undefined || contract.goodwill === null) return
+  const amounts = contract.goodwill.amounts.map((each) => ({ ...each, endsAt: Math.min(each.endsAt, at) }))
+  organization.contract = { ...contract, goodwill: { ...contract.goodwill, amounts } }
+}
+
 export function end(organization: Organization, kind: Organization['endings'][number]['kind'], at: Instant): void {
   organization.contract = {
     ...withoutGivenUp(organization.contract),
     sleeps: sleepsEnded(organization.contract, at),
     cancellation: { state: 'done', at },
   }
+  endGoodwill(organization, at)
   organization.closedAt = at
   organization.endings.push({ at, kind })
 }

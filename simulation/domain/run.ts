@@ -3,6 +3,7 @@ import { currencies } from '@touchline/domain/money'
 import { usualDunning } from '@touchline/domain/payment'
 import { type Random, randomOf } from '../random.ts'
 import { catalogue } from './catalogue.ts'
+import { goodwillOf } from './goodwill.ts'
 import { faultsOf } from './invariants.ts'
 import { followingMonths, liveMonth, quietDays } from './life.ts'
 import { boughtAddOnFaults, naiveFaults } from './naive.ts'
@@ -52,7 +53,7 @@ const ratesOf = (random: Random): FaultRates => {
   }
 }
 
-export function organizationOf(random: Random, start: Instant, zone: Zone): Organization {
+export function organizationOf(random: Random, start: Instant, zone: Zone, seed = 0): Organization {
   const group = random.pick(
     [...catalogue.groups.values()].filter(({ kind, cycle }) => kind === 'paid' && cycle === 'month'),
   )
@@ -77,6 +78,8 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
     pause: null,
     closedAt: null,
     endings: [],
+    goodwill: goodwillOf(seed),
+    closed: [],
     quote: null,
     nextQuote: null,
     termQuote: null,
@@ -96,7 +99,7 @@ export function runSeed(seed: number, size: Size): readonly string[] {
     const months = followingMonths(first, size.months)
     const provider = providerOf(random, rates)
     const start = startOfMonth(first, zone)
-    const organization = organizationOf(random, start + random.below(20 * 86_400_000), zone)
+    const organization = organizationOf(random, start + random.below(20 * 86_400_000), zone, seed * 100 + number)
     for (const month of months) liveMonth(organization, provider, random, month)
     const last = months.at(-1) ?? first
     quietDays(organization, provider, startOfMonth(last, zone) + 40 * 86_400_000)

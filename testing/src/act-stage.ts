@@ -20,6 +20,8 @@ const looksAt = {
   'read-bank-file': 'money',
   'book-line': 'money',
   'close-line': 'money',
+  'give-goodwill': 'money',
+  'end-goodwill': 'money',
   'set-payment-method': 'money',
   'charge-again': 'money',
   'send-evidence': 'money',

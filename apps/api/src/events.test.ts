@@ -280,10 +280,16 @@ const steps: readonly Step[] = [
     heard: { ended: ['contract.cancelled'] },
   },
   {
+    says: 'goodwill is given',
+    happens: ({ leaving: { organizationId } }) =>
+      type('goodwill', 'give', organizationId, '--amount', '700', '--reason', 'They asked', ...operator),
+    heard: { leaving: ['goodwill.given'] },
+  },
+  {
     says: 'a monthly contract is cancelled',
     happens: ({ leaving }) => cancel(leaving, now()),
     heard: {
-      leaving: ['contract.cancelled', 'limits.changed', 'organization.closed', 'plan.ended'],
+      leaving: ['contract.cancelled', 'goodwill.ended', 'limits.changed', 'organization.closed', 'plan.ended'],
     },
   },
   {

@@ -135,6 +135,26 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
     { club: () => granted('mbpPlan', '--until', '2026-11-20'), words: (of) => grant(of, 'mbpPlan'), changesBill: true },
     { club: () => settled(), words: (of) => grant(of, 'teamStandardPlan'), changesBill: true },
   ],
+  goodwill: [
+    {
+      club: () => settled(),
+      words: (of) => ['goodwill', 'give', of.organizationId, '--amount', '700', ...because],
+      changesBill: true,
+    },
+    {
+      club: async () => {
+        const club = await settled()
+        await type('goodwill', 'give', club.organizationId, '--amount', '700', ...because)
+        await world.worker.runDue()
+        return club
+      },
+      words: async (of) => {
+        const [listed = ''] = await type('goodwill', 'list', of.organizationId)
+        return ['goodwill', 'end', of.organizationId, '--giving', listed.slice(0, listed.indexOf(' ')), ...because]
+      },
+      changesBill: true,
+    },
+  ],
   'change-plan': [
     {
       club: () => settled(),

@@ -39,6 +39,8 @@ export const derivation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: z.int(), of }),
   /** Below the card provider's minimum charge. */
   z.object({ kind: z.literal('waived'), leastCharge: minorUnits }),
+  /** Taken of each given amount, minor units. */
+  z.object({ kind: z.literal('goodwill'), uses: z.array(z.object({ id, minor: minorUnits })) }),
   /** Bought within a yearly term; each purchase rounded down separately. */
   z.object({
     kind: z.literal('addition'),
@@ -49,8 +51,8 @@ export const derivation = z.discriminatedUnion('kind', [
 
 export const billingLine = z.object({
   contractPlanId: z.string(),
-  /** `waiver`: no plan's; takes what is too small for a card to 0. */
-  role: z.enum([...planRoles, 'restored', 'waiver']),
+  /** `goodwill`, `waiver`: no plan's, negative; a waiver takes what is too small for a card to 0. */
+  role: z.enum([...planRoles, 'restored', 'goodwill', 'waiver']),
   /** Unit price, tax-exclusive, minor units. */
   pricePerUsage: minorUnits,
   price: minorUnits,

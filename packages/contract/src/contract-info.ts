@@ -11,6 +11,7 @@ import {
   instant,
   listQuery,
   localDate,
+  minorUnits,
   organizationParams,
   results,
   systemFields,
@@ -145,6 +146,16 @@ export const contractInfo = z.object({
    * next one.
    */
   closings: z.optional(z.array(instant)),
+  /**
+   * What support gave and is left, before tax, the oldest first: taken off from the bill of `from` on, of those charged by
+   * `endDate`. `billed`: fixed bills since then, whose share is off already.
+   */
+  goodwill: z.optional(
+    z.object({
+      amounts: z.array(z.object({ id, givingId: id, from: yearMonth, left: minorUnits, endDate: instant })),
+      billed: z.array(z.object({ cycle: z.enum(['month', 'year']), month: yearMonth })),
+    }),
+  ),
   unsettledBillingId: z.nullable(id),
   pause: z.nullable(contractPause),
   /** The books are being examined: no charges or purchases. */

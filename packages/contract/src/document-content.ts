@@ -66,7 +66,7 @@ const described = {
 const line = z.discriminatedUnion('role', [
   z.object({
     ...described,
-    role: z.enum([...planRoles, 'restored']),
+    role: z.enum([...planRoles, 'restored', 'goodwill']),
     derivation,
     seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),
     retentionMonths: z.int(),

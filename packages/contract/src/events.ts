@@ -1,7 +1,7 @@
 import type { EventKind } from '@touchline/domain/events'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
-import { currency, instant } from './wire.ts'
+import { currency, instant, minorUnits, yearMonth } from './wire.ts'
 
 const amount = { amount: z.int().check(z.describe('Minor units: JPY 1 yen, EUR and USD 1 cent.')), currency }
 const endDate = instant.check(z.describe('The last millisecond of it.'))
@@ -57,6 +57,7 @@ const row = <Data>(data: z.ZodMiniType<Data>, example: Data): Row<Data> => ({ da
 
 const CONTRACT = '5b1f0a7e-3f5c-4d0e-9a59-2c1d5e7f9a10'
 const BILLING = '0c8a3f52-6a1d-4f77-8a0b-9d2e4c6b8f31'
+const GIVING = '7d4e9a10-5c2b-4f8e-9b6a-3e1f0c2d4b5a'
 const GAME = '6a2b1c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
 const MEMBER = '2f6d9b04-7c1e-4a3b-8d5f-1a2b3c4d5e6f'
 const planExample = {
@@ -171,6 +172,34 @@ const rows = {
   'dispute.due': row(
     z.object({ ...ofBilling, ...amount, disputeId: z.string(), reason: z.string(), answerBy: instant }),
     { ...moneyExample, disputeId: 'du_1QmR4c', reason: 'fraudulent', answerBy: '2026-12-09T23:59:59.000Z' },
+  ),
+  'goodwill.given': row(
+    z.object({
+      ...ofContract,
+      ...amount,
+      givingId: z.uuid(),
+      amounts: z.array(
+        z.object({ from: yearMonth.check(z.describe('The month of its first bill.')), amount: minorUnits }),
+      ),
+      endDate: z.iso
+        .date()
+        .check(z.describe("The last day on which a bill that takes it is charged, in the organisation's zone.")),
+    }),
+    {
+      contractInfoId: CONTRACT,
+      givingId: GIVING,
+      amount: 11_820,
+      currency: 'JPY',
+      amounts: [
+        { from: '202611', amount: 5_960 },
+        { from: '202612', amount: 5_860 },
+      ],
+      endDate: '2028-11-28',
+    },
+  ),
+  'goodwill.ended': row(
+    z.object({ ...ofContract, ...amount, givingId: z.uuid(), reason: z.enum(['support', 'contract', 'time']) }),
+    { contractInfoId: CONTRACT, givingId: GIVING, amount: 5_860, currency: 'JPY', reason: 'time' },
   ),
   'refund.succeeded': row(money, moneyExample),
   'refund.failed': row(z.object({ ...ofBilling, reason: z.nullable(z.string()) }), {

@@ -58,6 +58,8 @@ const facts = z.object({
   memberRole: z.optional(z.enum(billingRoles)),
   fromMemberRole: z.optional(z.enum(billingRoles)),
   count: z.optional(z.int()),
+  /** Minor units before tax, and the months of its first bill and of its last amount's. */
+  goodwill: z.optional(z.object({ minor: minorUnits, from: z.optional(yearMonth), to: z.optional(yearMonth) })),
   method: z.optional(z.enum(['bank-transfer', 'card'])),
   reason: z.optional(z.string()),
   /** Of a look: case, duration, opening. */

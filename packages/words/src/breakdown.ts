@@ -4,10 +4,10 @@ import { discountNote, isSeat, isTime, roundingNote, waiverNote, whatOf } from '
 import type { LineWords, PricedLine } from './line-words.ts'
 import { taxNamed } from './tax-named.ts'
 
-/** A waiver belongs to no plan. */
+/** Goodwill and a waiver belong to no plan. */
 export const lineTitle = (line: PricedLine, plan: string, words: LineWords): string => {
   const { t } = words
-  if (line.role === 'waiver') return t('invoiceLines.roles.waiver')
+  if (line.role === 'waiver' || line.role === 'goodwill') return t(`invoiceLines.roles.${line.role}`)
   return whatOf(t('invoiceLines.item', { plan, role: t(`invoiceLines.roles.${line.role}`) }), line, words)
 }
 
@@ -28,6 +28,8 @@ function priceSteps(line: PricedLine, words: LineWords): readonly string[] {
         ...roundingNote(line, words),
       ]
     }
+    case 'goodwill':
+      return []
     case 'waived':
       return waiverNote(line, words)
     case 'hours':

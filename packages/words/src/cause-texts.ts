@@ -8,6 +8,7 @@ type CauseKey =
   | `${'analysts' | 'viewers' | 'hours' | 'storage'}.${'some' | 'more' | 'fewer'}`
   | `hours.${'none' | 'noneYet'}`
   | 'addOns'
+  | 'goodwill'
   | 'tax'
   | 'cause'
   | 'rest'
@@ -30,6 +31,7 @@ export function causeTexts(
     switch (kind) {
       case 'prices':
       case 'addOns':
+      case 'goodwill':
         return t(kind)
       case 'pause':
         return t('pauseOver')

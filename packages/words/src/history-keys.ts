@@ -70,6 +70,8 @@ const choices = {
     if (paymentStatus === 'Waiting') return 'transferPart'
     return isOverpaid === true ? 'transferOver' : 'transferReceived'
   },
+  'give-goodwill': ({ facts: { goodwill } }: Case) =>
+    goodwill?.from === goodwill?.to ? 'gaveGoodwill' : 'gaveGoodwillForMonths',
   'save-card': ({ facts: { fromCard } }: Case) => (fromCard === undefined ? 'registeredCard' : 'replacedCard'),
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
     changed.length === 0 ? 'savedContact' : 'changedContact',

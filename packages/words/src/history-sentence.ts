@@ -70,6 +70,7 @@ export function historySentences(
     const isTime = isTimeRole(role)
     return t(`items.${role}`, { count: isTime ? text.hoursOf(count) : count, name: text.plan(planGroupId) })
   }
+  const month = (of: string | undefined): string => (of === undefined ? '–' : text.monthOf(of))
   const period = ({ month, cycle }: HistoryFacts): string => {
     if (month === undefined) return '–'
     const name = text.monthOf(month)
@@ -105,6 +106,9 @@ export function historySentences(
       role: role(facts.memberRole),
       fromRole: role(facts.fromMemberRole),
       limit: text.amount(facts.limit ?? 0),
+      goodwill: text.amount(facts.goodwill?.minor ?? 0),
+      fromMonth: month(facts.goodwill?.from),
+      toMonth: month(facts.goodwill?.to),
       case: facts.caseId ?? '–',
       minutes: facts.minutes ?? 0,
       screens: list.format((facts.screens ?? []).map((screen) => shell(screens[screen]))),

@@ -42,6 +42,7 @@ function isRounded({ derivation, unitPrice: { minor } }: PricedLine): boolean {
     case 'addition':
       return derivation.purchases.some(({ units, days, ofDays }) => isPart(units * days, ofDays))
     case 'count':
+    case 'goodwill':
     case 'waived':
       return false
   }

@@ -45,6 +45,13 @@ const statements = [
     from contracts`,
   `insert into own_seasons (organization_id, contract_id, play_months, named_at)
     select organization_id, contract_id, '{1,2,3}', now() from contracts`,
+  `with given as (
+      insert into goodwill (organization_id, goodwill_id, contract_id, giving_id, given_at, first_month, amount, ends_at)
+      select organization_id, gen_random_uuid(), contract_id, gen_random_uuid(), '2020-01-15', '2020-01-01', 1000, '2022-01-15'
+      from contracts
+      returning organization_id, giving_id)
+    insert into goodwill_ends (organization_id, giving_id, ended_at, cause)
+    select organization_id, giving_id, '2020-02-01', 'operator' from given`,
   `insert into missed_storage (organization_id, match_id, charged_at, cycle, seconds, billed_with)
     select organization_id, match_id, '2020-02-01', 'month', 3600, '2020-02-01' from games`,
   `with trashed as (

@@ -23,6 +23,7 @@ import { deliveriesList, deliveriesResend } from './commands/deliveries.ts'
 import { disputeEvidence, sendEvidenceCommand } from './commands/disputes.ts'
 import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
+import { goodwillCommand } from './commands/goodwill.ts'
 import { grantPlanCommand, trialCommand } from './commands/grants.ts'
 import { chargeAgainCommand, sendDocumentsCommand } from './commands/help-clubs.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
@@ -101,6 +102,7 @@ export const commands: readonly AnyCommand[] = [
   releaseOrganizationCommand,
   answerBrakeCommand,
   refundBilling,
+  goodwillCommand,
   sendDocumentsCommand,
   listMails,
   sendMailAgain,

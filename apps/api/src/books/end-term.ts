@@ -18,6 +18,7 @@ import { dropKeptEntries } from './contract/coupon-uses.ts'
 import { saveSchedule } from './contract/entries.ts'
 import { dropGivenUp, saveEndedSeats } from './contract/seats-given-up.ts'
 import { endSleeps } from './contract/sleeps.ts'
+import { endGoodwill } from './end-goodwill.ts'
 import { noteSleep } from './note-sleep.ts'
 import { seatsInUse } from './people/seat-columns.ts'
 
@@ -55,6 +56,13 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
     await dropKeptEntries(tx, end)
     await dropGivenUp(tx, end)
     await endSleeps(tx, end, boundary)
+    await endGoodwill(tx, {
+      ...end,
+      currency: contract.currency,
+      actor: 'plan-end',
+      cause: 'contract',
+      endedAt: boundary,
+    })
   }
   if (passed.givenUp !== undefined) {
     await noteEndedSeats(tx, { organizationId, contractId, actor: 'plan-end', now }, passed.givenUp)

@@ -7,6 +7,7 @@ import type { Check, Fault } from '../books/findings/check.ts'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 import { amountText } from './amount-text.ts'
+import { goodwillUsedCheck } from './goodwill-used.ts'
 import { paymentStepsCheck } from './payment-steps.ts'
 import { untoldPricesCheck } from './untold-prices.ts'
 
@@ -25,7 +26,7 @@ const discountedLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
   join invoices i on i.organization_id = l.organization_id and i.billing_id = l.billing_id
   join contract_plans p on p.contract_plan_id = l.contract_plan_id
   join contract_plan_groups g on g.group_id = p.group_id
-  where ${among('l.organization_id', ids)} and g.discount_percent > 0 and l.derivation ->> 'kind' <> 'waived'`
+  where ${among('l.organization_id', ids)} and g.discount_percent > 0 and l.derivation ->> 'kind' not in ('waived', 'goodwill')`
 
 async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonly Fault[]> {
   const { rows } = await discountedLines(ids).execute(tx)
@@ -51,6 +52,7 @@ const total = amountText(sql`i.total`, sql`i.currency`)
 export const billChecks: readonly Check[] = [
   discountedLinesCheck,
   untoldPricesCheck,
+  goodwillUsedCheck,
   paymentStepsCheck,
   {
     id: 'I1-lines',

@@ -23,7 +23,7 @@ interface LineRow {
 const monthlyLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
   select l.organization_id, l.billing_id, l.contract_id, l.contract_plan_id, l.target_month, l.unit_price
   from invoice_lines l
-  where ${among('l.organization_id', ids)} and l.cycle = 'month' and l.derivation ->> 'kind' <> 'waived' and exists (
+  where ${among('l.organization_id', ids)} and l.cycle = 'month' and l.derivation ->> 'kind' not in ('waived', 'goodwill') and exists (
     select from contract_plan_prices p where p.published_at is not null and p.effective_from <= l.target_month)`
 
 /** A scheduled part can give one month two prices. */

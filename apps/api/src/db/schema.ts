@@ -570,6 +570,24 @@ export interface GamesTable {
   kept_until: Timestamp | null
 }
 
+export interface GoodwillTable {
+  organization_id: OrganizationId
+  goodwill_id: string
+  contract_id: ContractId
+  giving_id: string
+  given_at: Timestamp
+  first_month: LocalDate
+  amount: number
+  ends_at: Timestamp
+}
+
+export interface GoodwillEndsTable {
+  organization_id: OrganizationId
+  giving_id: string
+  ended_at: Timestamp
+  cause: 'operator' | 'contract' | 'time'
+}
+
 export interface IdempotencyKeysTable {
   organization_id: OrganizationId
   idempotency_key: string
@@ -586,7 +604,7 @@ export interface InvoiceLinesTable {
   contract_id: ContractId
   target_month: LocalDate
   cycle: 'month' | 'year'
-  role: 'base' | 'analyst' | 'viewer' | 'custom' | 'upload' | 'export' | 'storage' | 'restored'
+  role: 'base' | 'analyst' | 'viewer' | 'custom' | 'upload' | 'export' | 'storage' | 'restored' | 'goodwill'
   contract_plan_id: PlanId
   unit_price: number
   amount: number
@@ -1317,6 +1335,8 @@ export interface Database {
   findings: FindingsTable
   found_intents: FoundIntentsTable
   games: GamesTable
+  goodwill: GoodwillTable
+  goodwill_ends: GoodwillEndsTable
   idempotency_keys: IdempotencyKeysTable
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@touchline/domain/notices'
 import { cases } from './kinds/cases.ts'
 import { contract } from './kinds/contract.ts'
+import { goodwill } from './kinds/goodwill.ts'
 import { login } from './kinds/login.ts'
 import { money } from './kinds/money.ts'
 import type { Around } from './kinds/parts.ts'
@@ -15,6 +16,7 @@ const kinds = {
   ...money,
   ...usage,
   ...contract,
+  ...goodwill,
   ...sleep,
   ...prices,
   ...requests,

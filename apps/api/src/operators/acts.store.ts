@@ -39,3 +39,15 @@ export async function returnedToday(tx: Tx, { operator, organizationId, now }: O
         and a.subject = r.organization_id || ' ' || r.return_reference)`.execute(tx)
   return BigInt(rows[0]?.amount ?? '0')
 }
+
+/** The same of goodwill, before tax, also of what was ended since. */
+export async function goodwillToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(g.amount), 0)::text as amount
+    from goodwill g join contracts c on c.organization_id = g.organization_id and c.contract_id = g.contract_id
+    where g.organization_id = ${organizationId} and c.organization_id = ${organizationId}
+      and (g.given_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date
+      and exists (select from operator_actions a where a.operator = ${operator} and a.command = 'goodwill give'
+        and a.subject = g.organization_id || ' ' || g.giving_id)`.execute(tx)
+  return BigInt(rows[0]?.amount ?? '0')
+}

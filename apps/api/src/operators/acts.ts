@@ -4,6 +4,7 @@ import { bankActs } from './bank-acts.ts'
 import { catalogueActs } from './catalogue-acts.ts'
 import { chargingActs } from './charging-acts.ts'
 import { clubActs } from './club-acts.ts'
+import { goodwillActs } from './goodwill-acts.ts'
 import { loginActs } from './login-acts.ts'
 import { machineActs } from './machine-acts.ts'
 import { moneyActs } from './money-acts.ts'
@@ -13,6 +14,7 @@ import { planActs } from './plan-acts.ts'
 export const acts = {
   ...moneyActs,
   ...bankActs,
+  ...goodwillActs,
   ...chargingActs,
   ...planActs,
   ...clubActs,

@@ -7,6 +7,7 @@ import { deskCaseRoutes } from './case-routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { goodwillRoutes } from './goodwill-routes.ts'
 import { deskLookRoutes } from './look-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
@@ -21,6 +22,7 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...deskLookRoutes(deps),
   ...auditRoutes(deps),
   ...settingsRoutes(deps, desk),
+  ...goodwillRoutes(deps),
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
   ...todayRoutes(deps),

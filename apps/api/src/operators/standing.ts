@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { inRead } from '../db/transaction.ts'
 import type { Operator } from '../http/desk/desk-route.ts'
 import { type ActingOn, administration } from './act.ts'
-import { currencyOf, refundedToday, returnedToday } from './acts.store.ts'
+import { currencyOf, goodwillToday, refundedToday, returnedToday } from './acts.store.ts'
 import type { Desk } from './sign-in/desk.ts'
 
 interface Standing {
@@ -15,8 +15,19 @@ interface Standing {
 }
 
 /** What of an input counts against limits; minor units. */
-const counted = z.object({ organizationId: z.uuid(), amount: z.int() })
+const counted = z.union([
+  z.object({ amount: z.int() }),
+  z.pipe(
+    z.object({ amounts: z.array(z.object({ amount: z.int() })) }),
+    z.transform(({ amounts }) => ({ amount: amounts.reduce((sum, each) => sum + each.amount, 0) })),
+  ),
+])
 const ofOrganization = z.object({ organizationId: z.uuid() })
+
+const spentToday = (act: ActName) => {
+  if (act === 'give-goodwill') return goodwillToday
+  return act === 'refund' ? refundedToday : returnedToday
+}
 
 export async function standingOf(
   { db, clock }: Pick<ActingOn, 'db' | 'clock'>,
@@ -35,8 +46,7 @@ export async function standingOf(
     const organizationId: OrganizationId = of.data.organizationId
     const currency = await currencyOf(tx, organizationId)
     const limit = currency === undefined ? null : limitOf(settings.limits, roles, act, currency)
-    const spent = act === 'refund' ? refundedToday : returnedToday
-    const usedToday = await spent(tx, { operator: name, organizationId, now: clock.now() })
+    const usedToday = await spentToday(act)(tx, { operator: name, organizationId, now: clock.now() })
     // Refunding "all that is left" exceeds any limit.
     const needsSecond = amount.success
       ? needsSecondPerson({ act, amount: BigInt(amount.data.amount), usedToday, limit, alwaysTwo })

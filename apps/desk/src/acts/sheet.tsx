@@ -36,6 +36,8 @@ interface SheetProps {
   readonly caseId: string
   readonly onClose: () => void
   readonly children: ReactNode
+  /** Above what every preview says. */
+  readonly effect?: ReactNode
 }
 
 const errorOf = (error: unknown): Refused | null => (error instanceof Refused ? error : null)
@@ -79,7 +81,8 @@ const useOrder = (
 }
 
 /** Order on the left, preview on the right; above a limit the button asks for approval. */
-export function Sheet({ region, act, title, order: named, input, caseId: given, onClose, children }: SheetProps) {
+export function Sheet(sheet: SheetProps) {
+  const { region, act, title, order: named, input, caseId: given, onClose, children, effect } = sheet
   const t = useTranslations('acts')
   const ofAll = useTranslations('common')
   const [reason, setReason] = useState('')
@@ -123,7 +126,10 @@ export function Sheet({ region, act, title, order: named, input, caseId: given, 
           {needsSecond && <p className="second">{t('second')}</p>}
           <Fault error={order.error ?? seen.error} />
         </div>
-        <PreviewParts preview={seen.data?.preview ?? null} isLooking={input !== null && seen.isFetching} />
+        <div>
+          {effect}
+          <PreviewParts preview={seen.data?.preview ?? null} isLooking={input !== null && seen.isFetching} />
+        </div>
       </div>
     </Dialog>
   )

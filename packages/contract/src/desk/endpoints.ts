@@ -6,6 +6,7 @@ import { deskCaseEndpoints } from './cases.ts'
 import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
+import { goodwillEndpoints } from './goodwill.ts'
 import { deskLookEndpoints } from './looks.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -20,6 +21,7 @@ export const deskEndpoints = {
   ...deskLookEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
+  ...goodwillEndpoints,
   ...disputeEndpoints,
   ...bankFileEndpoints,
   ...todayEndpoints,

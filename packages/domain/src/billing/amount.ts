@@ -9,6 +9,7 @@ export function amountOf(unitPrice: Money, derivation: Derivation): Money {
     case 'hours':
       return fraction(unitPrice, BigInt(derivation.tenths), 10n)
     case 'waived':
+    case 'goodwill':
       return unitPrice
     case 'count':
       return fraction(unitPrice, BigInt(derivation.count), 1n)

@@ -10,8 +10,15 @@ export type Derivation =
   | { readonly kind: 'hours'; readonly tenths: number }
   | ({ readonly kind: 'count'; readonly count: number } & OfMonth)
   | { readonly kind: 'waived'; readonly leastCharge: number }
+  | { readonly kind: 'goodwill'; readonly uses: readonly GoodwillUse[] }
   /** Within a yearly term, charged with the month; purchases rounded down separately. */
   | ({ readonly kind: 'addition'; readonly purchases: readonly Addition[] } & OfMonth)
+
+export interface GoodwillUse {
+  readonly id: string
+  /** Minor units before tax. */
+  readonly minor: number
+}
 
 interface OfMonth {
   /** The previous month, after a closing. Default: the invoice's own. */
@@ -30,8 +37,8 @@ export interface Addition {
 }
 
 export interface InvoiceLine {
-  /** `restored`: charges missed in the trash; `waiver`: takes an invoice to 0. */
-  readonly role: PlanRole | 'restored' | 'waiver'
+  /** `restored`: charges missed in the trash; `goodwill`: negative; `waiver`: takes an invoice to 0. */
+  readonly role: PlanRole | 'restored' | 'goodwill' | 'waiver'
   readonly contractPlanId: PlanId
   readonly unitPrice: Money
   readonly amount: Money

@@ -16,6 +16,7 @@ export function lineCount({ role, derivation }: Pick<InvoiceLine, 'role' | 'deri
       return role === 'upload' ? units / MINUTES_PER_HOUR : units
     }
     case 'waived':
+    case 'goodwill':
       return 0
   }
 }

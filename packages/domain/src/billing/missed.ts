@@ -2,11 +2,10 @@ import { addMonths, dateOf, monthOf, nextMonth, startOfMonth, termAt, type YearM
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import { groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
+import { computeMonthlyBilling, computeYearlyTerm } from './bills.ts'
 import { charged } from './charged.ts'
 import type { Derivation } from './invoice.ts'
-import { computeMonthlyBilling } from './monthly.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
-import { computeYearlyTerm } from './yearly.ts'
 
 interface ClosedLine {
   readonly role: string
@@ -62,7 +61,7 @@ const inForce = (contracted: Contracted, month: YearMonth): readonly ClosedLine[
 function quantitiesIn(lines: readonly ClosedLine[]): string {
   const quantities = new Map<PlanId, number>()
   for (const { role, contractPlanId, derivation } of lines)
-    if (role !== 'storage' && role !== 'restored' && role !== 'waiver')
+    if (role !== 'storage' && role !== 'restored' && role !== 'goodwill' && role !== 'waiver')
       quantities.set(contractPlanId, (quantities.get(contractPlanId) ?? 0) + quantityOf(derivation))
   return [...quantities]
     .map(([planId, quantity]) => `${planId} ${quantity}`)
@@ -80,6 +79,7 @@ function quantityOf(derivation: Derivation): number {
       return derivation.purchases.reduce((sum, { count }) => sum + count, 0)
     case 'hours':
     case 'waived':
+    case 'goodwill':
       return 0
   }
 }

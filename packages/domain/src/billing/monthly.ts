@@ -15,7 +15,8 @@ import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import { customLines } from './custom.ts'
 import { daysOf, decidingInstants, decidingInstantsAfter } from './days.ts'
-import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
+import type { Bill } from './goodwill.ts'
+import type { Derivation, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
 import { listsIn } from './known-prices.ts'
 import { missedStorageLines } from './missed-storage.ts'
@@ -23,15 +24,11 @@ import type { MonthlyBilling } from './monthly-billing.ts'
 import { storagePlanAt, storedTenths } from './storage-charge.ts'
 import { taxAt } from './tax-at.ts'
 import { unitPriceOf } from './unit-price.ts'
-import { waivedIfSmall } from './waiver.ts'
 
 const order: readonly InvoiceLine['role'][] = [...planRoles, 'restored']
 
-/**
- * In the contract's zone and currency; for estimate, quote and charge alike (billing rules: "Monthly"; invariant I7).
- * With automatic changes within the month, and what followed a closing in the previous one.
- */
-export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
+/** With automatic changes within the month, and what followed a closing in the previous one. */
+export function monthBill(asked: MonthlyBilling): Bill {
   const { month, catalogue } = asked
   const { start, end } = monthInterval(month, asked.contract.zone)
   const contract = withAutomaticChanges(asked.contract, catalogue, end)
@@ -44,8 +41,13 @@ export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
     ...missedStorageLines(input),
   ]
   lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
-  const all = [...lines, ...linesAfterClosing(input)]
-  return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
+  const invoice = invoiceOf(
+    [...lines, ...linesAfterClosing(input)],
+    contract.currency,
+    taxAt(contract, start, 'month'),
+    month,
+  )
+  return { cycle: 'month', chargedAt: Math.min(end, until ?? end), invoice }
 }
 
 /** Days count by their deciding instant, hours and additions by their start. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
+import { lessGoodwill, usedBy } from './goodwill.ts'
 import { type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 import { storedTenths } from './storage-charge.ts'
 import { waivedIfSmall } from './waiver.ts'
@@ -14,10 +15,11 @@ export function withLessStored(
 ): Invoice {
   const tenths = storedTenths(seconds)
   const lines = invoice.lines.flatMap((line): readonly InvoiceLine[] => {
-    if (line.role === 'waiver') return []
+    if (line.role === 'waiver' || line.role === 'goodwill') return []
     if (line.role !== 'storage') return [line]
     const derivation = { kind: 'hours', tenths } as const
     return tenths === 0 ? [] : [{ ...line, derivation, amount: amountOf(line.unitPrice, derivation) }]
   })
-  return waivedIfSmall(invoiceOf(lines, invoice.currency, invoice.taxedAs, invoice.month), contract, cycle)
+  const less = invoiceOf(lines, invoice.currency, invoice.taxedAs, invoice.month)
+  return waivedIfSmall(lessGoodwill({ cycle, chargedAt: 0, invoice: less }, usedBy(invoice)), contract, cycle)
 }

@@ -6,14 +6,14 @@ import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import { customDiscountAt, customPrice } from './custom.ts'
-import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
+import type { Bill } from './goodwill.ts'
+import type { Derivation, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
 import { storagePlanAt, storedTenths } from './storage-charge.ts'
 import { taxAt } from './tax-at.ts'
 import { unitPriceOf } from './unit-price.ts'
-import { waivedIfSmall } from './waiver.ts'
 
-interface YearlyBilling {
+export interface YearlyBilling {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly termStart: Instant
@@ -24,7 +24,7 @@ interface YearlyBilling {
  * Base, extra analysts, viewers, discounted, and storage; by the list of the term's first month (billing rules:
  * "Yearly").
  */
-export function computeYearlyTerm(input: YearlyBilling): Invoice {
+export function termBill(input: YearlyBilling): Bill {
   const { contract, catalogue, termStart } = input
   const month = monthOf(termStart, contract.zone)
   const yearly = entriesAt(contract, termStart).filter((entry) => isChargedYearly(planOf(entry, catalogue), input))
@@ -37,7 +37,8 @@ export function computeYearlyTerm(input: YearlyBilling): Invoice {
     .filter((role) => isOfPlan(role) || role === 'custom')
     .flatMap((role) => lines.filter((line) => line.role === role))
   const all = [...billed, ...storageLine(input, month)]
-  return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, termStart, 'year'), month), contract, 'year')
+  const invoice = invoiceOf(all, contract.currency, taxAt(contract, termStart, 'year'), month)
+  return { cycle: 'year', chargedAt: termStart, invoice }
 }
 
 const isChargedYearly = (plan: CataloguePlan, { contract, catalogue, termStart }: YearlyBilling): boolean =>

@@ -71,6 +71,25 @@ export interface Contract {
   readonly missedStorage?: readonly MissedStorage[]
   /** Instants of closings that were reopened, ascending (billing rules: "Opened again"). */
   readonly closings?: readonly Instant[]
+  readonly goodwill?: Goodwill | null
+}
+
+/** Billing rules: "Goodwill". */
+export interface GoodwillAmount {
+  readonly id: string
+  /** The month of its first bill. */
+  readonly from: YearMonth
+  /** Minor units before tax. */
+  readonly left: bigint
+  /** A bill that is charged later does not take it. */
+  readonly endsAt: Instant
+}
+
+export interface Goodwill {
+  /** Oldest first. */
+  readonly amounts: readonly GoodwillAmount[]
+  /** Fixed bills: what they took is not left. */
+  readonly billed: readonly { readonly cycle: Cycle; readonly month: YearMonth }[]
 }
 
 /** A restored game's charge missed in the trash (billing rules: "Trash"). */

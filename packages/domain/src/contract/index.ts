@@ -2,6 +2,8 @@ export { billedMonthAt, closingIn, withoutClosings } from './closings.ts'
 export type {
   Cancellation,
   Contract,
+  Goodwill,
+  GoodwillAmount,
   LeastCharge,
   MissedStorage,
   PlanEntry,

@@ -9,7 +9,7 @@ interface Quantity {
 }
 
 export interface BilledLine {
-  readonly role: PlanRole | 'restored'
+  readonly role: PlanRole | 'restored' | 'goodwill'
   readonly names: Names
   readonly planNames: Names
   readonly derivation: Derivation
@@ -43,6 +43,7 @@ export function quantityOf(derivation: Derivation): Quantity {
     case 'count':
       return { count: derivation.count, of: 1 }
     case 'waived':
+    case 'goodwill':
       return { count: 1, of: 1 }
     case 'addition':
       return derivation.purchases

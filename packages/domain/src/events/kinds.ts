@@ -40,6 +40,8 @@ export const eventTable = {
   'credit.received': 'A bank transfer was more than its bill.',
   'credit.used': 'A bill was paid with credit.',
   'credit.returned': 'Credit was transferred back.',
+  'goodwill.given': 'Support gave an amount before tax that reduces bills to come.',
+  'goodwill.ended': 'What was left of goodwill reduces no bill any more.',
   'usage.warning': 'The use of a period reached a mark below its limit.',
   'usage.reached': 'The use of a period reached a limit.',
   'member.invited': 'A person was invited to see the bills.',

@@ -6,12 +6,12 @@ import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
 import type { LinkedTask } from '../sign-in/index.ts'
 import type { AuditKind, AuditRecord } from './audit-kinds.ts'
+import type { EndedGoodwill, GivenGoodwill } from './goodwill-facts.ts'
 import type { AdditionItems, SeatItems } from './seat-items.ts'
 
 type Minor = number
 type Row<Before, After> = { readonly before: Before; readonly after: After }
 type Nothing = Row<null, null>
-
 type Seats = { readonly analysts?: number | undefined; readonly viewers?: number | undefined }
 type Cost = {
   readonly quotedTotal?: Minor
@@ -20,7 +20,6 @@ type Cost = {
 }
 type Entries = readonly { readonly contractPlanId: string; readonly start: Instant; readonly end: Instant | null }[]
 type Bought = readonly BoughtThing[]
-
 type OfGroup<Id> = { readonly planGroupId: Id }
 type OfPlan<After> = Row<OfGroup<string | null>, OfGroup<string> & Seats & Cost & After>
 type MonthlyPlan = OfPlan<Boundary>
@@ -51,7 +50,6 @@ type Request = Row<
     readonly title?: string
   }
 >
-
 type Amount = { readonly amount: Minor; readonly currency: Currency }
 type Charged = Amount & { readonly chargeId: string }
 type Due = { readonly reason?: string; readonly answerBy?: Instant | null }
@@ -183,6 +181,8 @@ type FactsOfKinds = {
     Amount & { readonly paymentStatus: PaymentStatus }
   >
   'return-credit': Row<{ readonly credit: Minor }, Amount & { readonly reference: string; readonly credit: Minor }>
+  'give-goodwill': Row<null, Amount & GivenGoodwill>
+  'end-goodwill': Row<null, Amount & EndedGoodwill>
   'book-refund': Row<null, Charged & { readonly refundedInAll: Minor }>
   'order-refund': Row<null, Charged & { readonly reference: string; readonly reason: string }>
   'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>

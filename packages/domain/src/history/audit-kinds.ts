@@ -82,6 +82,8 @@ const kinds = {
   'receive-transfer': { topic: 'payments' },
   'use-credit': { topic: 'payments' },
   'return-credit': { topic: 'payments' },
+  'give-goodwill': { topic: 'payments', movesDates: true },
+  'end-goodwill': { topic: 'payments', movesDates: true },
   'book-refund': { topic: 'payments' },
   'order-refund': { topic: 'payments' },
   'refund-refused': { topic: 'payments' },

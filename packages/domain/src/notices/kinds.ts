@@ -94,6 +94,7 @@ export const noticeTable = {
   },
   'purchase-confirmed': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
   'plan-granted': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  'goodwill-given': { ...contractNotice, topic: 'purchases', look: ['receipt', 'good'] },
   'plan-ends': {
     ...contractNotice,
     time: daysBefore({ 'three-days': 3 }),

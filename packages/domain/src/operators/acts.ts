@@ -7,6 +7,8 @@ export const actNames = [
   'read-bank-file',
   'book-line',
   'close-line',
+  'give-goodwill',
+  'end-goodwill',
   'set-payment-method',
   'charge-again',
   'send-evidence',

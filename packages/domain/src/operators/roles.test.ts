@@ -24,6 +24,8 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'read-bank-file': '.+...',
   'book-line': '.+...',
   'close-line': '.+...',
+  'give-goodwill': '+*...',
+  'end-goodwill': '++...',
   'set-payment-method': '.+...',
   'charge-again': '.+...',
   'send-evidence': '.+...',

@@ -51,6 +51,8 @@ const acts = {
   'read-bank-file': money,
   'book-line': money,
   'close-line': money,
+  'give-goodwill': { may: ['support', 'finance'], second: 'above-limit', approve: ['finance'] },
+  'end-goodwill': helps,
   'set-payment-method': money,
   'charge-again': money,
   'send-evidence': money,

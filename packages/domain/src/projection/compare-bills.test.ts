@@ -47,6 +47,7 @@ function unitOf(minor: number, derivation: Derivation): number {
       return Math.ceil((minor * 10) / derivation.tenths)
     case 'addition':
     case 'waived':
+    case 'goodwill':
       return minor
   }
 }

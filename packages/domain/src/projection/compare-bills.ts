@@ -14,11 +14,15 @@ const compared = {
   upload: 'hours',
   export: 'hours',
   storage: 'storage',
-} as const satisfies Record<PlanRole, string>
+  goodwill: 'goodwill',
+} as const satisfies Record<PlanRole | 'goodwill', string>
 
-type ComparedThing = (typeof compared)[PlanRole]
+type ComparedThing = (typeof compared)[keyof typeof compared]
 
-export const comparedThings: readonly ComparedThing[] = [...new Set(planRoles.map((role) => compared[role]))]
+export const comparedThings: readonly ComparedThing[] = [
+  ...new Set(planRoles.map((role) => compared[role])),
+  'goodwill',
+]
 
 export interface Cause {
   /** `prices`: a later list; `pause`: a short month before. */
@@ -148,6 +152,7 @@ function amountAt({ unitPrice, amount, derivation }: InvoiceLine, price: Money):
       return fraction(price, BigInt(derivation.count), 1n)
     case 'addition':
     case 'waived':
+    case 'goodwill':
       return amount
   }
 }

@@ -12,6 +12,7 @@ export {
 } from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
 export { type FittingPlan, fittingPlan } from './fitting-plan.ts'
+export { type GoodwillSaid, goodwillAmounts } from './goodwill-amounts.ts'
 export { isInLastYear, isInNextYear } from './in-year.ts'
 export type { ProjectionInput } from './input.ts'
 export { type LimitChoices, type LimitChoicesInput, limitChoices } from './limit-choices.ts'

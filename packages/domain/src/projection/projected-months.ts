@@ -1,5 +1,5 @@
 import { amountToCover } from '../add-ons/index.ts'
-import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
+import { computeMonthlyBilling, type Invoice, withGoodwillUsed } from '../billing/index.ts'
 import { type Instant, type LocalDate, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 import {
   baseGroupAt,
@@ -70,8 +70,9 @@ export function projectBy(makeChange: MakeChange, input: ProjectionInput): Proje
   for (let index = 0; index < input.months; index += 1) {
     const lived = liveMonth(makeChange, timeline, month, input)
     refused.push(...lived.refused)
-    months.push(monthFrom(timeline, lived, month, input))
-    timeline = { ...lived.timeline, terms: [], events: [] }
+    const lastBill = monthBill(lived.timeline, month, input)
+    months.push(monthFrom(timeline, lived, lastBill, month, input))
+    timeline = { ...lived.timeline, contract: afterBills(lived.timeline.contract, lastBill), terms: [], events: [] }
     month = nextMonth(month)
   }
   return { months, refused, contract: timeline.contract }
@@ -100,15 +101,24 @@ interface PlayedMonth {
   readonly bought: Hours
 }
 
-function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input: ProjectionInput): ProjectedMonth {
+const afterBills = (contract: Contract, bills: readonly ProjectedBill[]): Contract =>
+  bills.reduce((after, { cycle, invoice }) => withGoodwillUsed(after, cycle, invoice), contract)
+
+function monthFrom(
+  begun: Timeline,
+  lived: PlayedMonth,
+  lastBill: readonly ProjectedBill[],
+  month: YearMonth,
+  input: ProjectionInput,
+): ProjectedMonth {
   const { catalogue, assumptions } = input
-  const { contract, at, closedAt, events } = lived.timeline
+  const { contract, at, events } = lived.timeline
   const deadline = deadlineOf(contract, catalogue, begun.at)
   const isHere = deadline !== null && deadline.at <= at
   const limits = limitsAt(lived.timeline, input)
   return {
     month,
-    bills: [...termsOf(lived.timeline), ...monthBill(contract, closedAt, month, input)],
+    bills: [...termsOf(lived.timeline), ...lastBill],
     groupId: baseGroupAt(contract, catalogue, at)?.id ?? null,
     seats: seatsAt(contract, catalogue, at),
     used: whileAwake(hoursIn(assumptions, month), contract, month),
@@ -123,8 +133,7 @@ const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
   terms.map(({ at, paidOn, invoice }) => ({ cycle: 'year', chargedAt: at, paidOn, invoice }))
 
 function monthBill(
-  contract: Contract,
-  closedAt: Instant | null,
+  { contract, closedAt }: Timeline,
   month: YearMonth,
   { catalogue, assumptions, userContracts = [] }: ProjectionInput,
 ): readonly ProjectedBill[] {

@@ -120,6 +120,7 @@ function beginWith(
     cancellation: { state: 'none' },
     yearlyAnchor: null,
     priceNotices: null,
+    goodwill: null,
   }
   const nothing = { contract, at, closedAt: null, billedTerms: [], terms: [], events: [] }
   const selection = { groupId: group.id, analysts, viewers }

@@ -1,4 +1,4 @@
-import { computeYearlyTerm, type Invoice } from '../billing/index.ts'
+import { computeYearlyTerm, type Invoice, withGoodwillUsed } from '../billing/index.ts'
 import { addMonths, dateOf, type Instant, type LocalDate, monthOf, startOfMonth, termAt } from '../calendar/index.ts'
 import { type Catalogue, isSeatRole } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt, type Contract, groupOf, isAsleepAt, planOf, sleepsUntil } from '../contract/index.ts'
@@ -129,6 +129,7 @@ function billTerm(timeline: Timeline, { catalogue, storedSecondsAt }: Surroundin
   })
   return {
     ...timeline,
+    contract: withGoodwillUsed(contract, 'year', invoice),
     billedTerms: [...billedTerms, term.firstDay],
     terms: [...timeline.terms, { at, paidOn: paidOn(contract, 'year', at), invoice }],
   }

@@ -13,6 +13,7 @@ import {
   japanese,
   paidByCard,
   partlyPaid,
+  reduced,
   timed,
   yearly,
 } from '../testing/samples.ts'
@@ -71,6 +72,7 @@ const documents = {
   creditNote,
   yearly,
   timed,
+  reduced,
   taxed,
   awkward,
   greek,
@@ -134,7 +136,7 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
   'BR-16, BR-21 to BR-28 each line with name, quantity, price and amount': (xml, { lines }) => {
     const items = textsAt(xml, 'IncludedSupplyChainTradeLineItem')
     return (
-      items.length === lines.length &&
+      items.length === lines.filter(({ role }) => role !== 'goodwill').length &&
       items.every(
         (item) =>
           only(item, 'LineID') !== '' &&
@@ -155,8 +157,19 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
   'BR-CO-10 the lines add up': (xml) =>
     sumOf(textsAt(xml, 'IncludedSupplyChainTradeLineItem', 'LineTotalAmount')) ===
     cents(only(xml, SUMS, 'LineTotalAmount')),
-  'BR-CO-13 without allowances the basis is their sum': (xml) =>
-    only(xml, SUMS, 'TaxBasisTotalAmount') === only(xml, SUMS, 'LineTotalAmount'),
+  'BR-CO-11, BR-CO-13 the basis is the sum of the lines less the allowances': (xml) =>
+    sumOf(textsAt(xml, SUMS, 'AllowanceTotalAmount')) ===
+      sumOf(textsAt(headOf(xml), 'SpecifiedTradeAllowanceCharge', 'ActualAmount')) &&
+    cents(only(xml, SUMS, 'TaxBasisTotalAmount')) ===
+      cents(only(xml, SUMS, 'LineTotalAmount')) - sumOf(textsAt(xml, SUMS, 'AllowanceTotalAmount')),
+  'BR-31 to BR-33 an allowance has amount, category and reason': (xml) =>
+    textsAt(headOf(xml), 'SpecifiedTradeAllowanceCharge').every(
+      (of) =>
+        only(of, 'ChargeIndicator', 'Indicator') === 'false' &&
+        cents(only(of, 'ActualAmount')) > 0 &&
+        only(of, 'CategoryTradeTax', 'CategoryCode') !== '' &&
+        only(of, 'Reason') !== '',
+    ),
   'BR-CO-14 the tax is that of the categories': (xml) =>
     sumOf(textsAt(headOf(xml), 'ApplicableTradeTax', 'CalculatedAmount')) === cents(only(xml, SUMS, 'TaxTotalAmount')),
   'BR-CO-15 the total is basis and tax': (xml) =>
@@ -198,7 +211,7 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
     categoryIn(content) === 'O' || textsAt(xml, 'SellerTradeParty', 'SpecifiedTaxRegistration', 'ID').length === 1,
   'BR-S-01, BR-Z-01, BR-E-01, BR-AE-01, BR-O-01, BR-S-08 one category for lines and sums': (xml, content) =>
     textsAt(xml, 'CategoryCode').every((category) => category === categoryIn(content)) &&
-    textsAt(headOf(xml), 'CategoryCode').length === 1,
+    textsAt(headOf(xml), 'ApplicableTradeTax', 'CategoryCode').length === 1,
   'BR-S-05, BR-Z-05, BR-E-05, BR-AE-05 in the tax each line has its rate': (xml, content) =>
     categoryIn(content) === 'O' ||
     (textsAt(xml, 'RateApplicablePercent').length === content.lines.length + 1 &&

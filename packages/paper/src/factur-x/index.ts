@@ -52,7 +52,10 @@ export function writeFacturX(content: DocumentContent): string | null {
           group('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', content.buyer.orderReference)]),
         ]),
         '<ram:ApplicableHeaderTradeDelivery/>',
-        settlement(content, untaxedReason(taxOfDocument(content), t)),
+        settlement(content, {
+          untaxed: untaxedReason(taxOfDocument(content), t),
+          goodwill: t('invoiceLines.roles.goodwill'),
+        }),
       ]),
     ],
     namespaces,

@@ -29,7 +29,8 @@ function quantityOf(line: Line, edition: DocumentContent['edition']) {
 }
 
 export const tradeLines = (content: DocumentContent, texts: ReturnType<typeof lineTexts>): readonly Xml[] =>
-  content.lines.map((line, at) => {
+  content.lines.flatMap((line, at) => {
+    if (line.role === 'goodwill') return []
     const { unitPrice, amount } = line
     const { what = '', steps = [] } = texts[at] ?? {}
     const { unit, billed, basis } = quantityOf(line, content.edition)

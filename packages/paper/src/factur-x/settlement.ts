@@ -36,12 +36,34 @@ const taxBreakdown = (content: DocumentContent, reason: string | null): Xml =>
     leaf('ram:RateApplicablePercent', rateOf(content)),
   ])
 
+/** Before tax, positive; UNTDID 5189 of its code: a discount. */
+const goodwillIn = ({ lines }: DocumentContent): number =>
+  lines.reduce((sum, { role, amount }) => (role === 'goodwill' ? sum - amount : sum), 0)
+
+function allowance(content: DocumentContent, words: string): Xml {
+  const goodwill = goodwillIn(content)
+  if (goodwill === 0) return null
+  return group('ram:SpecifiedTradeAllowanceCharge', [
+    group('ram:ChargeIndicator', [leaf('udt:Indicator', 'false')]),
+    leaf('ram:ActualAmount', decimal(goodwill, content.currency)),
+    leaf('ram:ReasonCode', '95'),
+    leaf('ram:Reason', words),
+    group('ram:CategoryTradeTax', [
+      leaf('ram:TypeCode', 'VAT'),
+      leaf('ram:CategoryCode', taxOfDocument(content).category),
+      leaf('ram:RateApplicablePercent', rateOf(content)),
+    ]),
+  ])
+}
+
 /** A credit note is already refunded; an invoice's balance is due. */
 function sums(content: DocumentContent): Xml {
   const { currency, subtotal, tax, total, balance } = content
+  const goodwill = goodwillIn(content)
   const of = (name: string, minor: number, attributes = {}) => leaf(name, decimal(minor, currency), attributes)
   return group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
-    of('ram:LineTotalAmount', subtotal),
+    of('ram:LineTotalAmount', subtotal + goodwill),
+    ...(goodwill === 0 ? [] : [of('ram:AllowanceTotalAmount', goodwill)]),
     of('ram:TaxBasisTotalAmount', subtotal),
     of('ram:TaxTotalAmount', tax, { currencyID: currency }),
     of('ram:GrandTotalAmount', total),
@@ -50,16 +72,22 @@ function sums(content: DocumentContent): Xml {
   ])
 }
 
-export const settlement = (content: DocumentContent, reason: string | null): Xml =>
+interface Words {
+  readonly untaxed: string | null
+  readonly goodwill: string
+}
+
+export const settlement = (content: DocumentContent, words: Words): Xml =>
   group('ram:ApplicableHeaderTradeSettlement', [
     leaf('ram:PaymentReference', content.number),
     leaf('ram:InvoiceCurrencyCode', content.currency),
     paymentMeans(content),
-    taxBreakdown(content, reason),
+    taxBreakdown(content, words.untaxed),
     group('ram:BillingSpecifiedPeriod', [
       date('ram:StartDateTime', content.servicePeriod.from),
       date('ram:EndDateTime', content.servicePeriod.to),
     ]),
+    allowance(content, words.goodwill),
     group('ram:SpecifiedTradePaymentTerms', [date('ram:DueDateDateTime', content.dueDate)]),
     sums(content),
     ...[content.corrects ?? content.replaces].map((before) =>

@@ -254,6 +254,19 @@ export const timed: DocumentContent = {
   balance: 15_006,
 }
 
+const goodwill: Line = {
+  ...line('goodwill', -5_960, 31, -5_960),
+  derivation: { kind: 'goodwill', uses: [{ id: 'goodwill', minor: 5_960 }] },
+  quantity: { count: 1, of: 1 },
+}
+
+export const reduced: DocumentContent = {
+  ...timed,
+  number: 'FR-I-2026-000018',
+  ...sums([bought, stored(12, 278, 333), seats, goodwill], 0),
+  balance: 9_046,
+}
+
 export const long = invoice('JP-I-2026-000312', {
   ...base,
   ...japanese,

@@ -19,6 +19,7 @@ import {
 const asked = [
   'refund-billing',
   'set-payment-method',
+  'goodwill',
   'trial',
   'grant-plan',
   'release-organization',

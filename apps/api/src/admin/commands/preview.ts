@@ -13,6 +13,7 @@ const previewed = [
   'book-transfer',
   'return-credit',
   'set-payment-method',
+  'goodwill',
   'trial',
   'grant-plan',
   'change-plan',

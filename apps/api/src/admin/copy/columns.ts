@@ -183,6 +183,8 @@ export const columns: Readonly<Record<string, TableRule>> = {
     charge_id: 'id',
     dispute_id: 'id',
   }),
+  goodwill: copied('organization_id goodwill_id contract_id giving_id given_at first_month amount ends_at'),
+  goodwill_ends: copied('organization_id giving_id ended_at cause'),
   seats_given_up: copied(
     'organization_id contract_id giving_id starts_at analysts viewers kept_analysts kept_viewers user_ids asked_at',
   ),

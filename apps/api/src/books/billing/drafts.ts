@@ -85,6 +85,7 @@ const lineToJson = (line: InvoiceLine): JsonValue => ({
 })
 
 function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
+  if (derivation.kind === 'goodwill') return { ...derivation, uses: derivation.uses.map((use) => ({ ...use })) }
   if (derivation.kind !== 'addition') return { ...derivation }
   return { ...derivation, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
 }

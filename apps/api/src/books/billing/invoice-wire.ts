@@ -1,6 +1,6 @@
 import type { BillingInfo, BillingLine } from '@touchline/contract/billing'
 import { instantToWire } from '@touchline/contract/wire'
-import type { Invoice } from '@touchline/domain/billing'
+import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
 import { type Instant, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
@@ -26,8 +26,13 @@ export const linesToWire = ({ lines }: Invoice): BillingLine[] =>
     contractPlanId,
     pricePerUsage: Number(unitPrice.minor),
     price: Number(amount.minor),
-    derivation: derivation.kind === 'addition' ? { ...derivation, purchases: [...derivation.purchases] } : derivation,
+    derivation: derivationToWire(derivation),
   }))
+
+function derivationToWire(derivation: InvoiceLine['derivation']): BillingLine['derivation'] {
+  if (derivation.kind === 'addition') return { ...derivation, purchases: [...derivation.purchases] }
+  return derivation.kind === 'goodwill' ? { ...derivation, uses: [...derivation.uses] } : derivation
+}
 
 interface FirstBills {
   readonly at: Instant

@@ -10,6 +10,7 @@ import { among } from '../../db/among.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
+import { goodwillOf } from './goodwill.store.ts'
 
 type Ids = readonly OrganizationId[]
 
@@ -52,7 +53,7 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     .select(sql<unknown>`coalesce(own.taxes, others.taxes)`.as('taxes'))
     .select(sql<unknown>`coalesce(own_after.taxes, others_after.taxes)`.as('taxes_after'))
     .select('d.tax_number_ends_on')
-    .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids)])
+    .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids), goodwillOf(ids)])
     .where(among('contracts.organization_id', ids))
 
 /** A tax number counts in its country. */

@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import { closingsOf, type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
+import type { StoredGoodwill } from './goodwill.store.ts'
 
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
@@ -24,6 +25,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly sleeps: readonly Sleep[] | null
   readonly play_months: readonly number[] | null
   readonly missed_storage: readonly MissedStorage[] | null
+  readonly goodwill: StoredGoodwill | null
   readonly taxes: unknown
   readonly taxes_after: unknown
   readonly tax_number_ends_on: LocalDate | null
@@ -55,6 +57,10 @@ export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Cont
   playMonths: row.play_months,
   missedStorage: row.missed_storage ?? [],
   closings: closingsOf(row),
+  goodwill: row.goodwill && {
+    ...row.goodwill,
+    amounts: row.goodwill.amounts.map(({ id, from, left, endsAt }) => ({ id, from, left: BigInt(left), endsAt })),
+  },
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

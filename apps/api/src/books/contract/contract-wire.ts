@@ -56,6 +56,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     playMonths: row.play_months === null ? null : [...row.play_months],
     missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
     closings: (contract.closings ?? []).map(instantToWire),
+    ...goodwillToWire(row),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
@@ -90,6 +91,22 @@ const missedStorageToWire = ({ billedWith, cycle, chargedAt, seconds }: MissedSt
   chargedDate: instantToWire(chargedAt),
   seconds,
 })
+
+const goodwillToWire = ({ goodwill }: ContractRow): Pick<ContractInfo, 'goodwill'> =>
+  goodwill === null
+    ? {}
+    : {
+        goodwill: {
+          amounts: goodwill.amounts.map(({ id, givingId, from, left, endsAt }) => ({
+            id,
+            givingId,
+            from: monthToWire(from),
+            left,
+            endDate: instantToWire(endsAt),
+          })),
+          billed: goodwill.billed.map(({ cycle, month }) => ({ cycle, month: monthToWire(month) })),
+        },
+      }
 
 type NextOf = (entry: PlanEntry) => Instant | null
 

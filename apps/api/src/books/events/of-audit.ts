@@ -182,6 +182,16 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     const { amount, currency } = row.after
     return [{ kind: 'credit.returned', data: { ...contractOf(row), amount, currency } }]
   },
+  'give-goodwill': (row) => {
+    const { givingId, goodwill, amount, currency, endsOn: endDate } = row.after
+    const amounts = goodwill.map(({ from, minor }) => ({ from: monthToWire(from), amount: minor }))
+    return [{ kind: 'goodwill.given', data: { ...contractOf(row), givingId, amount, currency, amounts, endDate } }]
+  },
+  'end-goodwill': (row) => {
+    const { givingId, amount, currency, cause } = row.after
+    const reason = cause === 'operator' ? 'support' : cause
+    return [{ kind: 'goodwill.ended', data: { ...contractOf(row), givingId, amount, currency, reason } }]
+  },
   'book-refund': (row) => {
     const { amount, currency } = row.after
     return [{ kind: 'refund.succeeded', data: { ...billOf(row), amount, currency } }]

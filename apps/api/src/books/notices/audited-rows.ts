@@ -114,6 +114,11 @@ const notifies: Notifies = {
   'add-recipient': async (tx, row) =>
     notify(tx, row, 'recipient-added', { ...(await by(tx, row)), address: row.after.mail }),
 
+  'give-goodwill': (tx, row) => {
+    const { goodwill, amount: minor, currency, endsOn: until } = row.after
+    const amounts = goodwill.map((each) => ({ ...each }))
+    return notify(tx, row, 'goodwill-given', { amount: { minor, currency }, amounts, until })
+  },
   'grant-plan': (tx, row) => granted(tx, row, { on: row.after.start, isExtended: false }),
   'extend-plan': (tx, row) => granted(tx, row, { on: row.at, isExtended: true }),
 

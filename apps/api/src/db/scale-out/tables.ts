@@ -51,6 +51,8 @@ export const tableClasses = {
   findings: 'local',
   found_intents: 'tenant',
   games: 'tenant',
+  goodwill: 'tenant',
+  goodwill_ends: 'tenant',
   idempotency_keys: 'local',
   invoice_lines: 'tenant',
   invoices: 'tenant',

@@ -20,6 +20,7 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import { keepEntries } from '../../books/contract/kept-entries.ts'
 import { dropGivenUp } from '../../books/contract/seats-given-up.ts'
 import { endSleeps } from '../../books/contract/sleeps.ts'
+import { endGoodwill } from '../../books/end-goodwill.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -100,6 +101,15 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, lea
   switch (leaving.kind) {
     case 'close':
       await close(tx, loaded, now)
+      await endGoodwill(tx, {
+        organizationId,
+        contractId,
+        currency: loaded.contract.currency,
+        actor: cancel.actor,
+        cause: 'contract',
+        endedAt: now,
+        now,
+      })
       break
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: leaving.at, closedAt: null })

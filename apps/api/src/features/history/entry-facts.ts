@@ -42,6 +42,7 @@ export function factsOf(
     mail: after.mail ?? before.mail,
     changed: kind === 'save-contract-info' ? changedOf(change) : undefined,
     title: after.buyer?.name ?? after.title ?? before.title ?? (after.about || undefined),
+    goodwill: goodwillOf(kind, change),
     memberRole: after.memberRole,
     fromMemberRole: before.memberRole,
     limit: after.limit ?? undefined,
@@ -114,6 +115,13 @@ export function cardOf({ brand, last4, expiryMonth, expiryYear }: Change['after'
   return expiryMonth === undefined || expiryYear === undefined
     ? { brand, last4 }
     : { brand, last4, expiryMonth, expiryYear }
+}
+
+function goodwillOf(kind: KindOfRow, { after: { amount, goodwill = [] } }: Change): HistoryFacts['goodwill'] {
+  if (amount === undefined || (kind !== 'give-goodwill' && kind !== 'end-goodwill')) return undefined
+  const months = goodwill.map(({ from }) => monthToWire(from)).toSorted()
+  const [from, to] = [months[0], months.at(-1)]
+  return from === undefined || to === undefined ? { minor: amount } : { minor: amount, from, to }
 }
 
 const fields = {

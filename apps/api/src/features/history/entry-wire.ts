@@ -56,6 +56,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'unlink-provider',
   'receive-transfer',
   'return-credit',
+  'give-goodwill',
   'set-payment-method',
   'end-trial',
   'grant-plan',

@@ -35,6 +35,7 @@ const recorded = z.object({
   total: whole,
   amount: whole,
   credit: whole,
+  goodwill: lenient(z.array(z.object({ from: z.string() }))),
   limit: lenient(z.nullable(z.int())),
   effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', ...cycles]) })),
   couponCode: text,

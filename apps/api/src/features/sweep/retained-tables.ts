@@ -63,6 +63,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'plan_entries',
       'seats_given_up',
       'sleeps',
+      'goodwill',
+      'goodwill_ends',
       'own_seasons',
       'suspensions',
       'coupon_uses',

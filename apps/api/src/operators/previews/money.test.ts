@@ -1,3 +1,5 @@
+import { monthToWire } from '@touchline/contract/wire'
+import { monthOf } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -94,6 +96,19 @@ async function readAndBook(bill: string): Promise<void> {
   expect(seen.audit).toMatchObject([{ action: 'receive-transfer' }])
   await seenAndDone(acts['close-line'], { lineId: other, as: 'set-aside' })
 }
+
+it('goodwill makes the next bill less as it was seen, and ended no more', async () => {
+  const { organizationId } = await world.subscribe()
+  const from = monthToWire(monthOf(world.deps.clock.now(), 'Asia/Tokyo'))
+  const amounts = [{ from, amount: 700 }]
+  const { seen } = await seenAndDone(acts['give-goodwill'], { organizationId, currency: 'JPY', amounts })
+  const { before, after } = seen.nextBill ?? {}
+  expect((before?.subtotal ?? 0) - (after?.subtotal ?? 0)).toBe(700)
+  const given = world.database.ownerDb.selectFrom('goodwill').select('giving_id')
+  const { giving_id: givingId } = await given.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
+  const ended = await seenAndDone(acts['end-goodwill'], { organizationId, givingId })
+  expect(ended.seen.nextBill).toMatchObject({ before: after, after: before })
+})
 
 it('evidence that the provider takes is booked as it was seen', async () => {
   const { organizationId } = await world.subscribe()

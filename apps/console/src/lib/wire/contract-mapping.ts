@@ -3,7 +3,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
-import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
+import type { Cancellation, Contract, Goodwill, Reserved } from '@touchline/domain/contract'
 import { monthText } from './payment-status.ts'
 
 /** Half-open intervals, bigint money. */
@@ -56,7 +56,21 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     seconds,
   })),
   closings: (document.closings ?? []).map(instantFromWire),
+  goodwill: goodwillOf(document),
 })
+
+const goodwillOf = ({ goodwill }: ContractInfo): Goodwill | null =>
+  goodwill
+    ? {
+        amounts: goodwill.amounts.map(({ id, from, left, endDate }) => ({
+          id,
+          from: monthText(from),
+          left: BigInt(left),
+          endsAt: instantFromWire(endDate),
+        })),
+        billed: goodwill.billed.map(({ cycle, month }) => ({ cycle, month: monthText(month) })),
+      }
+    : null
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
   const own = limitsFromWire(contractPlanId, limits)

@@ -9,28 +9,34 @@ import { formGroups, useForms } from './forms.ts'
 
 interface ActsProps {
   readonly customer: Customer
-  readonly onExtend: () => void
+  readonly onOpen: (act: 'extend' | 'goodwill') => void
   readonly onForm: (form: ActForm) => void
 }
 
-export function Acts({ customer, onExtend, onForm }: ActsProps) {
+export function Acts({ customer, onOpen, onForm }: ActsProps) {
   const t = useTranslations('customer')
   const ofActs = useTranslations('acts')
   const { roles } = useOperator()
   const { state } = customer.club
   const mine = useForms(customer).filter(({ act }) => hasRight(roles, act))
   const mayExtend = hasRight(roles, 'extend-trial')
+  const mayGive = hasRight(roles, 'give-goodwill')
   const actsOnBills = (['refund', 'send-documents', 'charge-again', 'book-transfer'] as const).some((act) =>
     hasRight(roles, act),
   )
-  if (!mayExtend && !actsOnBills && mine.length === 0) return null
+  if (!mayExtend && !mayGive && !actsOnBills && mine.length === 0) return null
   return (
     <Card title={t('acts')}>
       <p className="soft">{t('actsHint')}</p>
       <div className="acts">
         {mayExtend && (
-          <Button look="ghost" disabled={state !== 'trial'} onClick={onExtend}>
+          <Button look="ghost" disabled={state !== 'trial'} onClick={() => onOpen('extend')}>
             {t('extend')}
+          </Button>
+        )}
+        {mayGive && (
+          <Button look="ghost" disabled={state === 'closed' || state === 'none'} onClick={() => onOpen('goodwill')}>
+            {t('giveGoodwill')}
           </Button>
         )}
       </div>

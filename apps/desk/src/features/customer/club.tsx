@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
 import { type ActForm, FormSheet } from '../../acts/form.tsx'
+import { GoodwillSheet } from '../../acts/goodwill.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
 import { dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
@@ -16,6 +17,7 @@ import { Bills } from './bills.tsx'
 import { Cases } from './cases.tsx'
 import type { Customer } from './customer.ts'
 import { billForm } from './forms.ts'
+import { goodwillLeft } from './goodwill.ts'
 import { Look } from './look.tsx'
 import { Mails, People } from './people-and-mails.tsx'
 import { Plan } from './plan.tsx'
@@ -31,6 +33,7 @@ interface ClubProps {
 type Open =
   | { readonly act: 'refund'; readonly billingId: string; readonly left: number }
   | { readonly act: 'extend' }
+  | { readonly act: 'goodwill' }
   | { readonly act: 'form'; readonly form: ActForm }
 
 export function Club({ region, customer, caseId }: ClubProps) {
@@ -70,7 +73,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
           <Timeline {...of} currency={currency} />
         </div>
         <div className="narrow">
-          <Acts customer={customer} onExtend={() => setOpen({ act: 'extend' })} onForm={onForm} />
+          <Acts customer={customer} onOpen={(act) => setOpen({ act })} onForm={onForm} />
           {hasRight(roles, 'read-cases') && <Cases {...of} />}
           {hasRight(roles, 'look') && <Look region={region} organizationId={organizationId} caseId={caseId} />}
           <Plan customer={customer} />
@@ -106,6 +109,8 @@ function OpenSheet({ open, club: { organizationId }, currency, ...sheet }: OpenP
     }
     case 'extend':
       return <ExtendTrialSheet {...sheet} organizationId={organizationId} />
+    case 'goodwill':
+      return <GoodwillSheet {...sheet} organizationId={organizationId} currency={currency} />
     case 'form':
       return <FormSheet {...sheet} form={open.form} />
   }
@@ -117,6 +122,8 @@ function GoodToKnow({ region, customer }: Omit<ClubProps, 'caseId'>) {
   const locale = useLocale()
   const { contract, credit, currency, disputes, declines, taxNumber, taxNumberEndsOn } = customer
   const none = t('none')
+  const given = goodwillLeft(customer)
+  const ofGoodwill = useTranslations('acts.goodwill')
   return (
     <Card title={t('know')}>
       <Facts
@@ -124,6 +131,12 @@ function GoodToKnow({ region, customer }: Omit<ClubProps, 'caseId'>) {
           [t('payer'), contract.customerInfo.name ?? none],
           [t('mail'), contract.customerInfo.mail ?? none],
           [t('credit'), moneyText({ minor: credit, currency, locale })],
+          [
+            ofGoodwill('lines.goodwill'),
+            given.length === 0
+              ? none
+              : moneyText({ minor: given.reduce((sum, { left }) => sum + left, 0), currency, locale }),
+          ],
           [
             t('disputes'),
             disputes.length === 0 || !hasRight(roles, 'read-disputes')

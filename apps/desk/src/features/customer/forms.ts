@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ActForm } from '../../acts/form.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Customer } from './customer.ts'
+import { useGoodwillForm } from './goodwill.ts'
 
 export const formGroups = ['plan', 'money', 'club', 'login'] as const
 
@@ -24,6 +25,7 @@ export function useForms(customer: Customer): readonly Possible[] {
     ...leavingForms(customer, words),
     ...clubForms(customer),
     ...moneyForms(customer, words),
+    useGoodwillForm(customer),
     ...loginForms(words),
   ]
 }

@@ -111,7 +111,7 @@ const nobodys = `fall-asleep wake sleep-void add-plans end-plan begin-trial end-
   withdraw-prices renewed seats-kept seats-ended trial-ended coupon-ended cancelled expired reopen-account purge-account
   request-expired fix-billing close-with-nothing-to-pay payment-result suspend-plan resume-plan begin-term-anew hold-organization
   release-organization refuse-mail-address pause-mail-address resume-mail-address departure-waits departure-void administers-again
-  create-test-game ingest sign-in make-link open-link look open-case answer-case refresh-reuse guess-second-factor remove-second-factors
+  give-goodwill end-goodwill create-test-game ingest sign-in make-link open-link look open-case answer-case refresh-reuse guess-second-factor remove-second-factors
   rename-organization end-tax-number erase-person`
 
 it('every kind of deed has words, or nobody looks for it', () => {

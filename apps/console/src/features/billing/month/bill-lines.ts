@@ -28,7 +28,7 @@ export function useBillLines(account: BillAccount): (invoice: Invoice) => readon
       part: billPartOf(line.role),
       what: whatOf(sentence(line, invoice), line, words),
       notes: notesOf(line),
-      unitPrice: line.role === 'waiver' ? '' : words.show(line.unitPrice),
+      unitPrice: line.role === 'waiver' || line.role === 'goodwill' ? '' : words.show(line.unitPrice),
       quantity: quantityOf(line, words),
       amount: words.show(line.amount),
     }))
@@ -41,6 +41,7 @@ function quantityOf(line: InvoiceLine, { t, number }: LineWords): string {
       const { days, ofDays } = derivation
       return days % ofDays === 0 ? number.format(days / ofDays) : t('invoiceLines.quantity.days', { days, ofDays })
     }
+    case 'goodwill':
     case 'waived':
       return ''
     case 'hours':

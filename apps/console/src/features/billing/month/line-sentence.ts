@@ -36,17 +36,20 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
         return t('storage', { hours: lineCount(line), months: monthsKept(line) })
       case 'restored':
         return t('restored', { hours: lineCount(line) })
+      case 'goodwill':
       case 'waiver':
-        return roles('waiver')
+        return roles(role)
     }
   }
   return (line, invoice) => {
-    const isOneOfSeveral = new Set(invoice.lines.filter(({ role }) => role !== 'waiver').map(nameOf)).size > 1
-    const isNamed = line.role === 'base' || line.role === 'custom' || line.role === 'waiver'
+    const isOneOfSeveral = new Set(invoice.lines.filter(isOfPlan).map(nameOf)).size > 1
+    const isNamed = line.role === 'base' || line.role === 'custom' || !isOfPlan(line)
     const what = sentence(line, invoice)
     return isOneOfSeveral && !isNamed ? t('ofPlan', { what, plan: nameOf(line) }) : what
   }
 }
+
+const isOfPlan = ({ role }: InvoiceLine): boolean => role !== 'goodwill' && role !== 'waiver'
 
 function useSpan(): (what: string, span: { readonly days: number; readonly ofDays: number }) => string {
   const t = useTranslations('bills.line')

@@ -75,6 +75,7 @@ function useReason({ line }: AddOnQuote, kind: AddOnKind, money: (minor: bigint)
     case 'days':
       return t('monthDays', { price, days: derivation.days, ofDays: derivation.ofDays })
     case 'hours':
+    case 'goodwill':
     case 'waived':
       return price
     case 'addition': {
