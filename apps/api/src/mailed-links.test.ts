@@ -26,6 +26,7 @@ const linked = table.filter(
 
 const more = {
   isOn: false,
+  role: 'reader',
   newPassword: 'four words on a bench',
   login: 'new',
   username: 'somebody',

@@ -86,11 +86,15 @@ const emptyTables = async (url: string): Promise<readonly string[]> => {
 }
 
 function isWider(now: string, before: string): boolean {
+  const [rule, condition] = before.split(/ CHECK \((.*)\)$/)
+  if (condition !== undefined && now.startsWith(`${rule} CHECK ((${condition} OR `)) return true
   const list = /^(constraint \S+ \S+ CHECK .*ARRAY\[)(.*)\](.*)$/
-  const [, rule, values = ''] = list.exec(before) ?? []
-  const [, sameRule, more = ''] = list.exec(now) ?? []
+  const [, listed, values = ''] = list.exec(before) ?? []
+  const [, sameListed, more = ''] = list.exec(now) ?? []
   return (
-    rule !== undefined && rule === sameRule && values.split(', ').every((value) => more.split(', ').includes(value))
+    listed !== undefined &&
+    listed === sameListed &&
+    values.split(', ').every((value) => more.split(', ').includes(value))
   )
 }
 

@@ -105,7 +105,7 @@ it('a file read twice, and a line that another file had or that was booked by ha
   expect(again).toMatchObject({ known: { count: 3, total: TOTAL + 600 }, waiting: [{ amount: 700, fit: 'none' }] })
   expect(again.waiting[0]?.nearest.map(({ open }) => open)).toEqual([TOTAL - 100, TOTAL])
   const files = bankFileEndpoints.listBankFiles.response.parse((await send('/bank-files')).body).files
-  expect(files[0]).toMatchObject({ lines: 1, waiting: 1, readBy: 'finance@kita.example' })
+  expect(files).toContainEqual(expect.objectContaining({ lines: 1, waiting: 1, readBy: 'finance@kita.example' }))
 })
 
 it('a line that pays no bill is set aside with its reason, booked once somebody knows whose it is, or returned', async () => {

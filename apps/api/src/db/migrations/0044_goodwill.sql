@@ -55,9 +55,11 @@ ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_role_check
   CHECK (role IN ('base', 'analyst', 'viewer', 'custom', 'upload', 'export', 'storage', 'restored', 'goodwill'));
 
 -- Every row of the version before keeps it.
-ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_unit_price_check
-  CHECK (CASE WHEN role = 'goodwill' THEN unit_price < 0 ELSE unit_price >= 0 END);
+ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_unit_price_check CHECK (unit_price >= 0 OR role = 'goodwill');
 
 -- Every row of the version before keeps it.
-ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_amount_check
-  CHECK (CASE WHEN role = 'goodwill' THEN amount < 0 ELSE amount >= 0 END);
+ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_amount_check CHECK (amount >= 0 OR role = 'goodwill');
+
+-- Every row of the version before keeps it.
+ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_goodwill_check
+  CHECK (role <> 'goodwill' OR (unit_price < 0 AND amount < 0));
