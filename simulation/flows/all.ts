@@ -10,7 +10,7 @@ import {
   orderedRefund,
   refusedRefund,
 } from './money-back.ts'
-import { beginningYear, endingMonth, payingLate, savingCard } from './payments.ts'
+import { beginningYear, endingMonth, endingMonthWithGoodwill, payingLate, savingCard } from './payments.ts'
 import { closing, coupon, purchases } from './purchases.ts'
 import { openingAgain } from './reopening.ts'
 import { takeBacks } from './taking-back.ts'
@@ -46,11 +46,17 @@ export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
 export const takingBack = ({ paid }: Pools): readonly Flow[] =>
   [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))
 
-export const overTime = ({ paid }: Pools): readonly Flow[] => [beginningYear, endingMonth(), eventsOfDay(paid)]
+export const overTime = ({ paid }: Pools): readonly Flow[] => [
+  beginningYear,
+  endingMonth(),
+  endingMonthWithGoodwill(),
+  eventsOfDay(paid),
+]
 
 /** Month ends first, before they concern everybody. */
 export const allFlows = (pools: Pools): readonly Flow[] => [
   endingMonth(),
+  endingMonthWithGoodwill(),
   ...calls(pools),
   ...takingBack(pools),
   beginningYear,

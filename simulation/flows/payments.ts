@@ -1,3 +1,4 @@
+import { operatorOn } from '@touchline/testing/commands'
 import type { Request } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
 import * as z from 'zod/mini'
@@ -67,19 +68,38 @@ export const savingCard = (debtors: Pool<Billed>): Flow => ({
   end: payRest(debtors),
 })
 
-export function endingMonth(): Flow {
+interface Around {
+  readonly name: string
+  readonly before: (world: World, who: Actor) => Promise<unknown>
+  readonly after: (world: World, who: Actor) => Promise<readonly string[]>
+}
+
+const nothing: Around = { name: 'the end of a month', before: async () => null, after: async () => [] }
+
+export function endingMonth({ name, before, after }: Around = nothing): Flow {
   const subscriber = always(async (world) => ({ who: await join(world), months: 0 }))
   return {
-    name: 'the end of a month',
+    name,
     asks: CHARGE,
     prepare: async (world) => {
       const one = await subscriber(world)
+      await before(world, one.who)
       const due = endOfMonth(world)
       await world.liveUntil(due - 1)
       const months = (one.months += 1)
-      return { kind: 'work', due, verdict: () => paidOnce(world, one.who, months) }
+      const verdict = async () => [...(await paidOnce(world, one.who, months)), ...(await after(world, one.who))]
+      return { kind: 'work', due, verdict }
     },
   }
+}
+
+/** Part of each bill, all used by it. */
+export function endingMonthWithGoodwill(): Flow {
+  const give = async ({ deps }: World, { organizationId }: Actor) =>
+    operatorOn(deps).type(['goodwill', 'give', organizationId, '--amount', '1000', '--reason', 'a test'])
+  const left = async ({ deps }: World, { organizationId }: Actor) =>
+    equal('goodwill', await operatorOn(deps).type(['goodwill', 'list', organizationId]), ['nothing is left'])
+  return endingMonth({ name: 'the end of a month with goodwill', before: give, after: left })
 }
 
 export const beginningYear: Flow = {

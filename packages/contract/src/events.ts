@@ -198,8 +198,8 @@ const rows = {
     },
   ),
   'goodwill.ended': row(
-    z.object({ ...ofContract, ...amount, givingId: z.uuid(), reason: z.enum(['support', 'contract', 'time']) }),
-    { contractInfoId: CONTRACT, givingId: GIVING, amount: 5_860, currency: 'JPY', reason: 'time' },
+    z.object({ ...ofContract, ...amount, givingId: z.uuid(), reason: z.enum(['support', 'contract']) }),
+    { contractInfoId: CONTRACT, givingId: GIVING, amount: 5_860, currency: 'JPY', reason: 'support' },
   ),
   'refund.succeeded': row(money, moneyExample),
   'refund.failed': row(z.object({ ...ofBilling, reason: z.nullable(z.string()) }), {

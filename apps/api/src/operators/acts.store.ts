@@ -28,26 +28,40 @@ export async function refundedToday(tx: Tx, { operator, organizationId, now }: O
   return BigInt(rows[0]?.amount ?? '0')
 }
 
-/** Minor units; the operator is found by the chain. */
+interface Made {
+  readonly subject: string
+  readonly amount: string
+}
+
+/** The chain, of the coordinator, knows who made it. */
+async function madeBy(tx: Tx, made: readonly Made[], command: string, operator: string): Promise<bigint> {
+  if (made.length === 0) return 0n
+  const subjects = made.map(({ subject }) => subject)
+  const actions = tx.selectFrom('operator_actions').select('subject').where('subject', 'in', subjects)
+  const own = await actions.where('operator', '=', operator).where('command', '=', command).execute()
+  const ownSubjects = new Set(own.map(({ subject }) => subject))
+  return made.reduce((sum, { subject, amount }) => (ownSubjects.has(subject) ? sum + BigInt(amount) : sum), 0n)
+}
+
 export async function returnedToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
-  const { rows } = await sql<{ amount: string }>`
-    select coalesce(sum(r.amount), 0)::text as amount
+  const { rows } = await sql<Made>`
+    select r.organization_id || ' ' || r.return_reference as subject, r.amount::text as amount
     from transfer_returns r join contracts c on c.organization_id = r.organization_id
     where r.organization_id = ${organizationId} and c.organization_id = ${organizationId}
-      and (r.booked_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date
-      and exists (select from operator_actions a where a.operator = ${operator} and a.command = 'return-credit'
-        and a.subject = r.organization_id || ' ' || r.return_reference)`.execute(tx)
-  return BigInt(rows[0]?.amount ?? '0')
+      and (r.booked_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date`.execute(
+    tx,
+  )
+  return madeBy(tx, rows, 'return-credit', operator)
 }
 
 /** The same of goodwill, before tax, also of what was ended since. */
 export async function goodwillToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
-  const { rows } = await sql<{ amount: string }>`
-    select coalesce(sum(g.amount), 0)::text as amount
+  const { rows } = await sql<Made>`
+    select g.organization_id || ' ' || g.giving_id as subject, g.amount::text as amount
     from goodwill g join contracts c on c.organization_id = g.organization_id and c.contract_id = g.contract_id
     where g.organization_id = ${organizationId} and c.organization_id = ${organizationId}
-      and (g.given_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date
-      and exists (select from operator_actions a where a.operator = ${operator} and a.command = 'goodwill give'
-        and a.subject = g.organization_id || ' ' || g.giving_id)`.execute(tx)
-  return BigInt(rows[0]?.amount ?? '0')
+      and (g.given_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date`.execute(
+    tx,
+  )
+  return madeBy(tx, rows, 'goodwill give', operator)
 }

@@ -185,3 +185,21 @@ it('an operator without the desk reads, books and closes by command', async () =
   )
   expect((await type('bank-file', 'read', path, '--operator', 'Sato'))[0]).toBe('it was read already')
 })
+
+it('a returned credit counts against the limit of the operator who returned it, on its day', async () => {
+  const [, club] = clubs
+  const bills = await openBills(club)
+  const organizationId = club?.organizationId
+  const came = { organizationId, billingId: bills[0]?.billingId, receivedOn: '2026-12-31', reference: 'F1' }
+  const amount = bills.reduce((sum, { open }) => sum + open, 900)
+  expect(await order('book-transfer', { ...came, amount })).toMatchObject({ status: 200 })
+  const back = (amount: number) => ({ organizationId, amount, returnedOn: '2026-12-31', reference: `F${amount}` })
+  expect(await order('return-credit', back(500))).toMatchObject({ status: 200 })
+  const usedBy = async (operator?: string) => {
+    const json = { input: back(400), reason: 'by the bank' }
+    const seen = await send('/acts/return-credit/preview', json, ['finance'], operator)
+    return actEndpoints.previewAct.response.parse(seen.body).standing.usedToday
+  }
+  expect(await usedBy()).toBe(500)
+  expect(await usedBy('mika@kita.example')).toBe(0)
+})

@@ -41,7 +41,8 @@ export const eventTable = {
   'credit.used': 'A bill was paid with credit.',
   'credit.returned': 'Credit was transferred back.',
   'goodwill.given': 'Support gave an amount before tax that reduces bills to come.',
-  'goodwill.ended': 'What was left of goodwill reduces no bill any more.',
+  'goodwill.ended':
+    'Support, or the end of the contract, ended what was left of goodwill. None is sent when its 24 months are over.',
   'usage.warning': 'The use of a period reached a mark below its limit.',
   'usage.reached': 'The use of a period reached a limit.',
   'member.invited': 'A person was invited to see the bills.',

@@ -109,7 +109,7 @@ export const leftGoodwill = async (tx: Tx, organizationId: OrganizationId, contr
 export interface Ending {
   readonly organizationId: OrganizationId
   readonly givingIds: readonly string[]
-  readonly cause: 'operator' | 'contract' | 'time'
+  readonly cause: 'operator' | 'contract'
   readonly endedAt: Instant
 }
 

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { actEndpoints } from '@touchline/contract/desk/acts'
+import { goodwillEndpoints } from '@touchline/contract/desk/goodwill'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+let world: World
+let desk: TestDesk
+let club: MadeOrganization
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  desk = await openTestDesk([world.deps])
+})
+beforeEach(async () => {
+  club = await world.subscribe({ basePlanId: 'teamBasicPlan.base' })
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+const send = async (path: string, json: object, roles: readonly OperatorRole[] = ['support']) =>
+  desk.send({ method: 'POST', path, json, cookie: await desk.signIn(roles) })
+
+const month = { kind: 'month' }
+const percent = { kind: 'percent', percent: 20, bills: 2, of: 'plan' }
+const ask = (said: object, roles?: readonly OperatorRole[], of = club.organizationId) =>
+  send(`/customer/${of}/goodwill`, { said }, roles)
+
+async function seen(said: object) {
+  const { amounts, bills } = goodwillEndpoints.seeGoodwill.response.parse((await ask(said)).body)
+  const lines = bills.map(({ before, after }) => [before.goodwill, before.total, after.goodwill, after.total])
+  return { amounts, bills: lines.slice(0, 3) }
+}
+
+const look = (act: string, input: object) => send(`/acts/${act}/preview`, { input, reason: 'uploads stood still' })
+
+async function order(act: string, input: object) {
+  const { preview } = actEndpoints.previewAct.response.parse((await look(act, input)).body)
+  return send(`/acts/${act}`, { input, reason: 'uploads stood still', caseId: '4713', digest: preview.digest })
+}
+
+const kept = () => {
+  const rows = world.database.ownerDb.selectFrom('goodwill').select(['giving_id', 'amount'])
+  return rows.where('organization_id', '=', club.organizationId).execute()
+}
+
+it.each([
+  [
+    'a month',
+    month,
+    [{ from: '202610', amount: 8_622, of: 8_622 }],
+    [
+      [0, 9_484, -8_622, 0],
+      [0, 10_890, 0, 10_890],
+      [0, 10_890, 0, 10_890],
+    ],
+  ],
+  [
+    'a percentage of two bills',
+    percent,
+    [
+      { from: '202610', amount: 1_724, of: 8_622 },
+      { from: '202611', amount: 1_980, of: 9_900 },
+    ],
+    [
+      [0, 9_484, -1_724, 7_587],
+      [0, 10_890, -1_980, 8_712],
+      [0, 10_890, 0, 10_890],
+    ],
+  ],
+  [
+    'more than a bill comes to',
+    { kind: 'amount', amount: 12_000 },
+    [{ from: '202610', amount: 12_000, of: null }],
+    [
+      [0, 9_484, -8_622, 0],
+      [0, 10_890, -3_378, 7_174],
+      [0, 10_890, 0, 10_890],
+    ],
+  ],
+])('is seen as amounts and bills before it is given: %s', async (_, said, amounts, bills) => {
+  expect(await seen(said)).toEqual({ amounts, bills })
+  expect(await kept()).toEqual([])
+})
+
+it('is given up to the limit of the day and ended once, and the next look has it', async () => {
+  const given = (amount: number, currency = 'JPY') => ({
+    organizationId: club.organizationId,
+    currency,
+    amounts: [{ from: '202610', amount }],
+  })
+  expect(await order('give-goodwill', given(10_000))).toMatchObject({ status: 200, body: { kind: 'done' } })
+  expect(await seen({ kind: 'amount', amount: 1 })).toMatchObject({
+    bills: [
+      [-8_622, 0, -8_622, 0],
+      [-1_378, 9_374, -1_379, 9_373],
+      [0, 10_890, 0, 10_890],
+    ],
+  })
+  expect(await order('give-goodwill', given(1))).toMatchObject({
+    status: 409,
+    body: { code: 'second-person-needed', details: { limit: 10_000, usedToday: 10_000 } },
+  })
+  const impossible = { status: 409, body: { code: 'act-impossible' } }
+  expect(await look('give-goodwill', given(1, 'EUR'))).toMatchObject(impossible)
+  const [row] = await kept()
+  const ended = { organizationId: club.organizationId, givingId: row?.giving_id }
+  expect(await order('end-goodwill', ended)).toMatchObject({ status: 200, body: { kind: 'done' } })
+  expect(await look('end-goodwill', ended)).toMatchObject(impossible)
+  expect((await seen(month)).bills[0]).toEqual([0, 9_484, -8_622, 0])
+})
+
+it('is shown of no club that is none, to no role that gives none, and at its field where it is not said well', async () => {
+  expect(await ask(month, ['finance'], randomUUID())).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await ask(month, ['product'])).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })
+  expect(await ask({ ...percent, percent: 101 })).toMatchObject({
+    status: 400,
+    body: { details: { fields: ['body.said.percent'] } },
+  })
+})
