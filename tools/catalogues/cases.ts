@@ -85,7 +85,12 @@ export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar' | 'desk'
     neutral: [],
   },
   desk: {
-    values: { ...shared, mode: ['production', 'rehearsal', 'demo'], kind: ['invoice', 'receipt', 'credit-note'] },
+    values: {
+      ...shared,
+      mode: ['production', 'rehearsal', 'demo'],
+      kind: ['invoice', 'receipt', 'credit-note'],
+      form: ['camt.053', 'mt940', 'zengin'],
+    },
     neutral: [],
   },
   mail: {

@@ -94,7 +94,7 @@ export function GoodwillSheet({ region, organizationId, currency, caseId, onClos
       {way === 'amount' && (
         <TextField
           label={t('amount', { currency })}
-          error={said === null ? t('wrong', { currency }) : null}
+          error={said === null && typed.amount !== '' ? t('wrong', { currency }) : null}
           inputMode="decimal"
           value={typed.amount}
           onChange={type('amount')}

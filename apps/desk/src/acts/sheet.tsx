@@ -56,7 +56,8 @@ const useOrder = (
     staleTime: 0,
     retry: false,
   })
-  const needsSecond = seen.data?.standing.needsSecond === true
+  const shown = input === null ? undefined : seen.data
+  const needsSecond = shown?.standing.needsSecond === true
   const order = useMutation({
     mutationFn: () =>
       call(orderAct, {
@@ -77,7 +78,7 @@ const useOrder = (
   })
   const isCurrent = !seen.isPlaceholderData && !seen.isFetching && asked === reason.trim()
   const isReady = input !== null && isCurrent && asked !== '' && seen.data?.preview.changes === true
-  return { seen, order, needsSecond, isReady }
+  return { seen, shown, order, needsSecond, isReady }
 }
 
 /** Order on the left, preview on the right; above a limit the button asks for approval. */
@@ -87,7 +88,7 @@ export function Sheet(sheet: SheetProps) {
   const ofAll = useTranslations('common')
   const [reason, setReason] = useState('')
   const [caseId, setCaseId] = useState(given)
-  const { seen, order, needsSecond, isReady } = useOrder({ region, act, input }, reason, caseId)
+  const { seen, shown, order, needsSecond, isReady } = useOrder({ region, act, input }, reason, caseId)
   if (order.data !== undefined)
     return (
       <Dialog title={title} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
@@ -128,7 +129,7 @@ export function Sheet(sheet: SheetProps) {
         </div>
         <div>
           {effect}
-          <PreviewParts preview={seen.data?.preview ?? null} isLooking={input !== null && seen.isFetching} />
+          <PreviewParts preview={shown?.preview ?? null} isLooking={input !== null && seen.isFetching} />
         </div>
       </div>
     </Dialog>

@@ -78,7 +78,7 @@ function Shown({ region, of }: ShownProps) {
           {mayAnswer && state !== 'closed' && <Steps region={region} of={of} />}
         </div>
         <div className="narrow">
-          <Saw of={of} />
+          {of.about.kind !== 'call' && <Saw of={of} />}
           <Links region={region} of={of} />
         </div>
       </div>

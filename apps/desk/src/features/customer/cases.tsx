@@ -68,6 +68,7 @@ function CallDialog({
   readonly onClose: () => void
 }) {
   const t = useTranslations('case')
+  const ofActs = useTranslations('acts')
   const [words, setWords] = useState('')
   const [personId, setPersonId] = useState('')
   const people = useQuery({
@@ -84,9 +85,14 @@ function CallDialog({
   const isFull = keep.error instanceof Refused && keep.error.code === 'too-many-cases'
   const refused = isFull ? t('full') : t('refused.other')
   const footer = (
-    <Button busy={keep.isPending} disabled={fault !== null} onClick={() => keep.mutate()}>
-      {t('keep')}
-    </Button>
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {ofActs('cancel')}
+      </Button>
+      <Button busy={keep.isPending} disabled={fault !== null} onClick={() => keep.mutate()}>
+        {t('keep')}
+      </Button>
+    </>
   )
   return (
     <Dialog title={t('callTitle')} onCancel={onClose} footer={footer}>

@@ -165,7 +165,7 @@ function Sheets({ region, open, several, file: { currency }, onClose }: SheetsPr
   return what === 'book' ? (
     <LineSheet region={region} line={line} currency={currency} onClose={onClose} />
   ) : (
-    <CloseSheet region={region} line={line} onClose={onClose} />
+    <CloseSheet region={region} line={line} currency={currency} onClose={onClose} />
   )
 }
 
@@ -196,7 +196,7 @@ function AboutFile({ file }: { readonly file: BankFile }) {
         rows={[
           [t('when'), momentText(file.readDate, ownZone, locale)],
           [t('by'), file.readBy],
-          [t('form'), file.form],
+          [t('form'), t('formIs', { form: file.form })],
           [t('account'), `${file.account}, ${currency}`],
           [t('before'), money(opening)],
           [t('after'), money(closing)],

@@ -10,13 +10,14 @@ import type { Line } from './line-row.tsx'
 interface SheetProps {
   readonly region: RegionName
   readonly line: Line
+  readonly currency: Currency
   readonly onClose: () => void
 }
 
 const readBill = (text: string): string | null => (/^[A-Za-z0-9-]{3,64}$/.test(text.trim()) ? text.trim() : null)
 
 /** For a line that a person looks at first: the bill that is proposed, or another. */
-export function LineSheet({ region, line, currency, onClose }: SheetProps & { readonly currency: Currency }) {
+export function LineSheet({ region, line, currency, onClose }: SheetProps) {
   const t = useTranslations('transfers')
   const locale = useLocale()
   const proposed = line.proposal?.bill
@@ -46,15 +47,17 @@ export function LineSheet({ region, line, currency, onClose }: SheetProps & { re
 
 const closings = ['set-aside', 'returned', 'not-ours'] as const
 
-export function CloseSheet({ region, line, onClose }: SheetProps) {
+export function CloseSheet({ region, line, currency, onClose }: SheetProps) {
   const t = useTranslations('transfers')
+  const locale = useLocale()
   const [as, setAs] = useState<(typeof closings)[number]>(line.fit === 'out' ? 'not-ours' : 'set-aside')
+  const title = t('closeTitle', { amount: moneyText({ minor: line.amount, currency, locale }) })
   return (
     <Sheet
       region={region}
       act="close-line"
-      title={t('closeTitle')}
-      order={t(`states.${as}`)}
+      title={title}
+      order={title}
       input={{ lineId: line.lineId, as }}
       caseId=""
       onClose={onClose}

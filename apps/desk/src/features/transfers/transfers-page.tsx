@@ -36,18 +36,20 @@ export function TransfersPage() {
       <h1>{ofShell('transfers')}</h1>
       <p className="soft">{t('filesHint')}</p>
       {hasRight(roles, 'read-bank-file') && <ReadFile />}
-      {regions.map((region, at) => {
-        const { data, isError, refetch } = answers[at] ?? {}
-        return (
-          <Card key={region} title={ofRegions(region)}>
-            {isError === true && (
-              <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void refetch?.()} />
-            )}
-            {data === undefined && isError !== true && <Skeleton shape="rows" label={ofAll('loading')} />}
-            {data !== undefined && <FileTable region={region} files={data.files} />}
-          </Card>
-        )
-      })}
+      <div className="bank-regions">
+        {regions.map((region, at) => {
+          const { data, isError, refetch } = answers[at] ?? {}
+          return (
+            <Card key={region} title={ofRegions(region)}>
+              {isError === true && (
+                <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void refetch?.()} />
+              )}
+              {data === undefined && isError !== true && <Skeleton shape="rows" label={ofAll('loading')} />}
+              {data !== undefined && <FileTable region={region} files={data.files} />}
+            </Card>
+          )
+        })}
+      </div>
     </>
   )
 }
@@ -61,7 +63,7 @@ function FileTable({ region, files }: { readonly region: RegionName; readonly fi
       {files.map(({ fileId, name, form, account, currency, lines, waiting, readBy, readDate }) => (
         <li key={fileId}>
           <a href={hrefOf(`/transfers/${region}/${fileId}`)}>{name}</a>
-          <span className="soft">{`${form} · ${account}, ${currency}`}</span>
+          <span className="soft">{`${t('formIs', { form })} · ${account}, ${currency}`}</span>
           <span>{t('waitingOf', { waiting, lines })}</span>
           <span className="soft">{t('readBy', { by: readBy, day: momentText(readDate, ownZone, locale) })}</span>
         </li>
