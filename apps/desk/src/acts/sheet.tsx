@@ -173,7 +173,7 @@ function Impossible({ refused: { details, said } }: { readonly refused: Refused 
   if (why === null) return said
   const day = (date: string | undefined) => (date === undefined ? '' : dayText(date, locale))
   const left = why.left === undefined ? '' : moneyText({ ...why.left, locale })
-  return t(`impossible.${why.reason}`, { from: day(why.from), until: day(why.until), left })
+  return t(`impossible.${why.reason}`, { from: day(why.from), until: day(why.until), left, club: why.club ?? '' })
 }
 
 const isSayingWhy = (details: unknown): details is { readonly why: Why | null } =>

@@ -11,6 +11,8 @@ export const impossible = z.object({
   until: z.optional(localDate),
   /** The most that is possible, in minor units. */
   left: z.optional(z.object({ minor: minorUnits, currency })),
+  /** That needs the person. */
+  club: z.optional(z.string()),
 })
 
 export type Impossible = z.infer<typeof impossible>

@@ -16,22 +16,30 @@ interface Erasing {
 
 type Person = Awaited<ReturnType<typeof personOf>>
 
-/** In words; null where no club needs the person any more. */
-function stillNeeded({ users, recipients, payers }: Person): string | null {
-  const clubOf = (id: string) => users.find(({ organization_id: of }) => of === id)?.organization_name ?? id
-  const needs = [
-    ...users.flatMap(({ is_of_platform: isUser, deleted_at: gone, organization_name: club }) =>
-      isUser && gone === null ? [`${club} has them as a user: the platform deletes them first`] : [],
-    ),
-    ...users.flatMap(({ member_role: role, organization_name: club }) =>
-      role === null ? [] : [`${club} has them as a ${role}: an administrator removes them first`],
-    ),
-    ...recipients.map(
-      ({ organization_id: of }) => `${clubOf(of)} sends them mail: an administrator removes the recipient first`,
-    ),
-    ...payers.map(({ organization_id: of }) => `${clubOf(of)} has them as its payer: it names another one first`),
+interface Need {
+  readonly as: 'member' | 'payer' | 'recipient' | 'user'
+  readonly club: string
+}
+
+const needWords: Readonly<Record<Need['as'], string>> = {
+  member: 'has them as a member: an administrator removes them first',
+  payer: 'has them as its payer: it names another one first',
+  recipient: 'sends them mail: an administrator removes the recipient first',
+  user: 'has them as a user: the platform deletes them first',
+}
+
+function needsOf({ users, recipients, payers }: Person): readonly Need[] {
+  const clubOf = ({ organization_id: id }: { readonly organization_id: string }) =>
+    users.find(({ organization_id: of }) => of === id)?.organization_name ?? id
+  const ofUsers = users.flatMap(({ is_of_platform: isUser, deleted_at: gone, member_role: role, ...of }): Need[] => [
+    ...(isUser && gone === null ? [{ as: 'user', club: of.organization_name } as const] : []),
+    ...(role === null ? [] : [{ as: 'member', club: of.organization_name } as const]),
+  ])
+  return [
+    ...ofUsers,
+    ...recipients.map((of) => ({ as: 'recipient', club: clubOf(of) }) as const),
+    ...payers.map((of) => ({ as: 'payer', club: clubOf(of) }) as const),
   ]
-  return needs.length === 0 ? null : needs.join('; ')
 }
 
 /** Names, login, addresses and all that signs in; books, history and proof of what was sent stay, under an id. */
@@ -41,8 +49,11 @@ export async function erasePerson(
 ): Promise<{ readonly kind: 'erased' } | NotActed> {
   await holdLogin(tx, accountId)
   const person = await personOf(tx, accountId)
-  const needed = stillNeeded(person)
-  if (needed !== null) return notActed(needed)
+  const needs = needsOf(person)
+  if (needs[0] !== undefined) {
+    const message = needs.map(({ as, club }) => `${club} ${needWords[as]}`).join('; ')
+    return notActed(message, { reason: `needed-as-${needs[0].as}`, club: needs[0].club })
+  }
   await endAllSessions(tx, { accountId, actor: operator, at: now })
   await emptyLogin(tx, accountId)
   await emptyMails(tx, person.organizationIds, person.addresses)

@@ -83,7 +83,7 @@ it('a person is erased once no club needs them: no name, login or address is lef
   expect(await account.executeTakeFirst()).toEqual({ login_name: yui.login, mail_address: coach.address })
   expect(await order('erase-person', yui.login)).toMatchObject({
     status: 409,
-    body: { code: 'act-impossible', message: expect.stringContaining('has them as a reader') },
+    body: { code: 'act-impossible', details: { why: { reason: 'needed-as-member', club: expect.any(String) } } },
   })
   const id = (await members.find())?._id ?? ''
   expect((await club.call('removePerson', { params: { id } })).status).toBe(200)
