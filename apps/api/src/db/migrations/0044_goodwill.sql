@@ -18,12 +18,12 @@ CREATE INDEX goodwill_ending ON goodwill (ends_at);
 GRANT SELECT ON goodwill TO touchline_app;
 GRANT SELECT, INSERT ON goodwill TO touchline_jobs;
 
--- Before its time: by an operator, or with the contract. 'time': it was told that the time is over.
+-- Before its time: by an operator, or with the contract.
 CREATE TABLE goodwill_ends (
   organization_id uuid NOT NULL,
   giving_id uuid NOT NULL,
   ended_at timestamptz(3) NOT NULL,
-  cause text NOT NULL CHECK (cause IN ('operator', 'contract', 'time')),
+  cause text NOT NULL CHECK (cause IN ('operator', 'contract')),
   PRIMARY KEY (organization_id, giving_id)
 );
 GRANT SELECT, INSERT ON goodwill_ends TO touchline_app, touchline_jobs;
