@@ -110,9 +110,13 @@ function useCardSaving() {
     setIsBusy(true)
     setNotPaid(null)
     const unpaid = await whatFailed()
+    let wasPaused = false
     const reportFailure = await saveCard({
       confirm,
-      save: ({ document }, paymentMethodId) => saveCardOn(document.contractInfoId, paymentMethodId, quotedTerm),
+      save: ({ document }, paymentMethodId) => {
+        wasPaused = (document.pause ?? null) !== null
+        return saveCardOn(document.contractInfoId, paymentMethodId, quotedTerm)
+      },
     })
     if (reportFailure !== null) {
       setIsBusy(false)
@@ -134,7 +138,7 @@ function useCardSaving() {
       setIsTyped(false)
       return setIsDone(false)
     }
-    if (outcome?.kind === 'paid') return sayPaid(unpaid.billingInfoId)
+    if (outcome?.kind === 'paid') return sayPaid(unpaid.billingInfoId, wasPaused)
     await navigate({ to: '/contract-info' })
     return showToast({ text: t('savedPending') })
   }

@@ -56,10 +56,9 @@ export function useWays(billing: BillingInfo | undefined): Ways {
   }
 }
 
-export function useSayPaid(): (billingInfoId: string) => Promise<void> {
+export function useSayPaid(): (billingInfoId: string, wasPaused: boolean) => Promise<void> {
   const navigate = useNavigate()
-  const wasPaused = usePause() !== undefined
-  return async (billingInfoId) => {
+  return async (billingInfoId, wasPaused) => {
     await navigate({ to: '/contract-info' })
     noteAnswer({ kind: 'paid', billingInfoId, wasPaused })
   }
@@ -72,6 +71,7 @@ export function useReportOutcome(): (
   const t = useTranslations()
   const words = useDeclineWords()
   const sayPaid = useSayPaid()
+  const wasPaused = usePause() !== undefined
   return async (outcome, billingInfoId) => {
     if (typeof outcome === 'string') {
       const bodies = {
@@ -86,7 +86,7 @@ export function useReportOutcome(): (
     }
     switch (outcome.kind) {
       case 'paid':
-        return sayPaid(billingInfoId)
+        return sayPaid(billingInfoId, wasPaused)
       case 'pending':
         return showToast({ text: t('payment.repair.pending') })
       case 'failed':

@@ -44,7 +44,7 @@ export function Acts({ customer, onOpen, onForm }: ActsProps) {
         const forms = mine.filter((form) => form.group === group && form.isPossible)
         if (forms.length === 0) return null
         return (
-          <section key={group} className="acts-of" aria-label={t(`formGroups.${group}`)}>
+          <div key={group} className="acts-of">
             <h3>{t(`formGroups.${group}`)}</h3>
             <div className="acts">
               {forms.map((form) => (
@@ -53,7 +53,7 @@ export function Acts({ customer, onOpen, onForm }: ActsProps) {
                 </Button>
               ))}
             </div>
-          </section>
+          </div>
         )
       })}
       {mayExtend && state !== 'trial' && <p className="soft">{t('noTrial')}</p>}
