@@ -1,18 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { hasRight, whoMay } from '@touchline/domain/operators'
-import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
-import { AuditPage } from '../features/audit/audit-page.tsx'
 import { CasePage } from '../features/case/case-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { DisputePage } from '../features/dispute/dispute-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
-import { SettingsPage } from '../features/settings/settings-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
 import { TodayPage } from '../features/today/today-page.tsx'
-import { BankFilePage } from '../features/transfers/file-page.tsx'
-import { TransfersPage } from '../features/transfers/transfers-page.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
 import { pages, rightOf } from './pages.ts'
@@ -41,18 +37,32 @@ function Page() {
       </EmptyState>
     )
   if (path === '/today') return <TodayPage />
-  if (path === '/approvals') return <ApprovalsPage />
-  if (path === '/audit') return <AuditPage />
-  if (path === '/settings') return <SettingsPage />
-  if (path === '/transfers') return <TransfersPage />
+  if (['approvals', 'audit', 'settings', 'transfers'].includes(of ?? '')) return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
-  if (of === 'transfers') return <BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
   const caseId = query.get('case') ?? ''
   if (of === 'case') return <CasePage region={region} organizationId={id} caseId={caseId} />
   if (of !== 'customer') return <FindPage />
   return <CustomerPage region={region} organizationId={id} caseId={caseId} />
+}
+
+function LaterPage() {
+  const t = useTranslations('common')
+  const { path, query } = usePlace()
+  const { regions } = useOperator()
+  const later = useQuery({ queryKey: ['later-pages'], queryFn: () => import('./later-pages.ts'), staleTime: Infinity })
+  if (later.isError)
+    return <ErrorState text={t('notLoaded')} retry={t('retry')} onRetry={() => globalThis.location.reload()} />
+  if (later.data === undefined) return <Skeleton shape="screen" label={t('loading')} />
+  const { ApprovalsPage, AuditPage, BankFilePage, SettingsPage, TransfersPage } = later.data
+  if (path === '/approvals') return <ApprovalsPage />
+  if (path === '/audit') return <AuditPage />
+  if (path === '/settings') return <SettingsPage />
+  const [, , asked, id] = path.split('/')
+  const region = regions.find((each) => each === asked)
+  if (region === undefined || id === undefined) return <TransfersPage />
+  return <BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
 }
 
 /** Keeps page and input when the session ends. */
