@@ -205,12 +205,26 @@ describe('saving a card', () => {
     json(200, { paymentStatus, settlementFailureReason, clientSecret: null })
 
   const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
-  const payWith = async (answer: () => Response) => {
+  const paused = {
+    ...contract,
+    pause: {
+      billingInfoId: failed.billingInfoId,
+      startDate: '2026-10-31T15:00:00.000Z',
+      contractPlanId: 'basic.base',
+      planEndDate: null,
+      readonlyEndDate: '2027-01-29T14:59:59.999Z',
+      returns: null,
+    },
+  }
+  const payWith = async (answer: () => Response, laterContract = contract) => {
+    let own = contract
     const shown = await show({
-      books: (asked) => (asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed] })),
+      books: (asked) =>
+        asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed], contract: own }),
     })
     await expect.element(shown.screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
     await shown.fill()
+    own = laterContract
     await shown.screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
     return shown.screen
   }
@@ -220,6 +234,14 @@ describe('saving a card', () => {
     await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', billingInfoId: failed.billingInfoId })
     expect(messageStore.read()).toBeNull()
     forgetAnswer()
+  })
+
+  it.each([
+    ['works again', paused, true],
+    ['was never paused', contract, false],
+  ])('knows that the plan %s from the contract as it is before the payment', async (_, later, wasPaused) => {
+    await payWith(() => outcome('Complete'), later)
+    await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', wasPaused })
   })
 
   it('says why it does not pay what failed, with the form still open', async () => {
