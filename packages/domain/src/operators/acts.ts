@@ -2,7 +2,6 @@
 export const actNames = [
   'refund',
   'book-transfer',
-  'move-transfer',
   'return-credit',
   'read-bank-file',
   'book-line',

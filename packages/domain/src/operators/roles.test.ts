@@ -19,7 +19,6 @@ import {
 const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   refund: '+*...',
   'book-transfer': '.+...',
-  'move-transfer': '.+...',
   'return-credit': '.*...',
   'read-bank-file': '.+...',
   'book-line': '.+...',

@@ -46,7 +46,6 @@ const helps: ActRow = { may: ['support', 'finance'], second: 'never' }
 const acts = {
   refund: { may: ['support', 'finance'], second: 'above-limit', approve: ['finance'] },
   'book-transfer': money,
-  'move-transfer': money,
   'return-credit': { may: ['finance'], second: 'above-limit' },
   'read-bank-file': money,
   'book-line': money,
