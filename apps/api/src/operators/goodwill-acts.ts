@@ -45,7 +45,8 @@ export const goodwillActs = {
       const { contract } = await loadOwnContract(tx, of)
       const on = { organizationId: of, contractId: contract.id, currency: contract.currency }
       const left = await endGoodwill(tx, { ...on, givingId, actor: operator, cause: 'operator', endedAt: now, now })
-      if (left === 0) return notActed('nothing is left of it; goodwill list has what can be ended')
+      if (left === 0)
+        return notActed('nothing is left of it; goodwill list has what can be ended', { reason: 'goodwill-used' })
       await markInProgress(tx, { organizationId: of, contract, now })
       return done(`${of} ${givingId}`, { left, currency: contract.currency })
     },

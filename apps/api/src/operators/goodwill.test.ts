@@ -106,12 +106,15 @@ it('is given up to the limit of the day and ended once, and the next look has it
     status: 409,
     body: { code: 'second-person-needed', details: { limit: 10_000, usedToday: 10_000 } },
   })
-  const impossible = { status: 409, body: { code: 'act-impossible' } }
-  expect(await look('give-goodwill', given(1, 'EUR'))).toMatchObject(impossible)
+  const impossible = (reason: string) => ({
+    status: 409,
+    body: { code: 'act-impossible', details: { why: { reason } } },
+  })
+  expect(await look('give-goodwill', given(1, 'EUR'))).toMatchObject(impossible('goodwill-amount'))
   const [row] = await kept()
   const ended = { organizationId: club.organizationId, givingId: row?.giving_id }
   expect(await order('end-goodwill', ended)).toMatchObject({ status: 200, body: { kind: 'done' } })
-  expect(await look('end-goodwill', ended)).toMatchObject(impossible)
+  expect(await look('end-goodwill', ended)).toMatchObject(impossible('goodwill-used'))
   expect((await seen(month)).bills[0]).toEqual([0, 9_484, -8_622, 0])
 })
 

@@ -1,3 +1,4 @@
+import type { Impossible } from '@touchline/contract/desk/impossible'
 import {
   addDays,
   addMonthsToDate,
@@ -41,9 +42,13 @@ export interface GivenGoodwill {
   readonly endsAt: Instant
 }
 
-type NotGiven = { readonly kind: 'refused'; readonly message: string }
+type NotGiven = { readonly kind: 'refused'; readonly message: string; readonly details: Impossible }
 
-const refused = (message: string): NotGiven => ({ kind: 'refused', message })
+const refused = (reason: Impossible['reason'], message: string): NotGiven => ({
+  kind: 'refused',
+  message,
+  details: { reason },
+})
 
 /** The last instant at which a bill that takes it is charged. */
 export const goodwillEnd = ({ zone }: Contract, now: Instant): Instant =>
@@ -54,15 +59,16 @@ export async function giveGoodwill(tx: Tx, giving: Giving): Promise<GivenGoodwil
   const { organizationId, contractId, currency, amounts, operator, now, newId } = giving
   const { contract, bills } = await nextBills(tx, organizationId, now)
   const [next] = bills
-  if (next === undefined) return refused('it has no plan whose bills could be reduced; grant or sell it one first')
+  if (next === undefined)
+    return refused('no-bill', 'it has no plan whose bills could be reduced; grant or sell it one first')
   const takes = bills.slice(0, 3).map(({ invoice }) => `${Number(invoice.subtotal.minor)} for ${invoice.month}`)
   const possible = `an amount is above 0, in ${contract.currency}, before tax; its next bills are, in minor units, ${takes.join(', ')}`
   const isPossible = amounts.length > 0 && amounts.length <= MOST_AMOUNTS && amounts.every(({ amount }) => amount > 0)
-  if (currency !== contract.currency || !isPossible) return refused(possible)
+  if (currency !== contract.currency || !isPossible) return refused('goodwill-amount', possible)
   const today = dateOf(now, contract.zone)
   const [first, last] = [monthOf(now, contract.zone), addMonthsToDate(today, MONTHS).slice(0, 7)]
   if (amounts.some(({ from }) => from < first || from > last))
-    return refused(`its first bill is one from ${first} to ${last}`)
+    return refused('goodwill-month', `its first bill is one from ${first} to ${last}`)
   const endsAt = goodwillEnd(contract, now)
   const givingId = newId()
   const given = amounts.map(({ from, amount }) => ({ id: newId(), from, minor: BigInt(amount) }))
