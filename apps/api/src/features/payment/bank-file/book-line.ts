@@ -1,3 +1,4 @@
+import type { Impossible } from '@touchline/contract/desk/impossible'
 import { documentNumbered } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
 import type { Completing } from '../../../books/documents/complete-transfer.ts'
@@ -15,6 +16,8 @@ interface Booking extends Omit<Completing, 'organizationId'> {
 
 type NotBooked = Refusal<'not-found' | 'not-payable'>
 
+const why = (reason: Impossible['reason']): Impossible => ({ reason })
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function billNamed(tx: Tx, text: string): Promise<BillingId | undefined> {
@@ -30,7 +33,8 @@ async function openLine(
 ): Promise<{ readonly kind: 'open'; readonly line: LineRow } | NotBooked> {
   const line = await lockLine(tx, lineId)
   if (line === undefined) return refuse('not-found', 'No file that was read has this line')
-  if (line.state === 'booked') return refuse('not-payable', `It was booked by ${line.settled_by ?? ''}`)
+  if (line.state === 'booked')
+    return refuse('not-payable', `It was booked by ${line.settled_by ?? ''}`, why('line-booked'))
   return { kind: 'open', line }
 }
 
@@ -39,11 +43,13 @@ export async function bookLine(tx: Tx, { lineId, bill, ...by }: Booking): Promis
   if (found.kind === 'refused') return found
   const { line } = found
   const { amount, currency, reference, received_on: receivedOn } = line
-  if (amount < 0) return refuse('not-payable', 'This money went; it pays no bill')
+  if (amount < 0) return refuse('not-payable', 'This money went; it pays no bill', why('line-out'))
   const billingId = await billNamed(tx, bill)
   const of = billingId === undefined ? undefined : await clubOfBill(tx, billingId)
-  if (billingId === undefined || of === undefined) return refuse('not-found', `No bill ${bill} in this region`)
-  if (of.currency !== currency) return refuse('not-payable', `The bill is in ${of.currency}, the line in ${currency}`)
+  if (billingId === undefined || of === undefined)
+    return refuse('not-found', `No bill ${bill} in this region`, why('bill-unknown'))
+  if (of.currency !== currency)
+    return refuse('not-payable', `The bill is in ${of.currency}, the line in ${currency}`, why('line-currency'))
   const { organization_id: organizationId } = of
   const booked = await bookTransfer(tx, { ...by, organizationId, billingId, reference, amount, receivedOn })
   if (booked.kind === 'refused') return booked
