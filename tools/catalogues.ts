@@ -17,8 +17,8 @@ import { ofMails, wordFaults } from './catalogues/same-words.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** The console has extra files for its first parts. */
-const FIRST_FILES = ['.frame', '.sign-in']
+/** Extra files: of the console's first parts, of the desk's seldom pages. */
+const EXTRA_FILES = ['.frame', '.sign-in', '.later']
 
 const ofConsoleSource = (file: string): string => `apps/console/src/${file}`
 const firstParts: readonly FirstPart[] = [
@@ -80,7 +80,7 @@ const places = [
     folders: ['apps/desk/src/i18n/catalogues'],
     sources: ['apps/desk/src/'],
     exceptions: deskExceptions,
-    firstParts: [],
+    firstParts: [{ files: [''], entries: ['apps/desk/src/main.tsx'] }] satisfies readonly FirstPart[],
     languages: ['en', 'ja'] as const,
   },
 ]
@@ -94,7 +94,7 @@ function readFile(folder: string, name: string): object | null {
 function readCatalogues(folders: readonly string[]): ReadonlyMap<Language, Messages> {
   const files = (language: Language) =>
     folders.flatMap((folder) => [
-      ...FIRST_FILES.map((file) => readFile(folder, `${language}${file}.json`) ?? {}),
+      ...EXTRA_FILES.map((file) => readFile(folder, `${language}${file}.json`) ?? {}),
       readFile(folder, `${language}.json`),
     ])
   return new Map(
@@ -105,12 +105,12 @@ function readCatalogues(folders: readonly string[]): ReadonlyMap<Language, Messa
   )
 }
 
-function readCuts(folders: readonly string[]): ReadonlyMap<Language, Cut> {
+function readCuts(folders: readonly string[], of: readonly Language[] = languages): ReadonlyMap<Language, Cut> {
   const sections = (name: string) => folders.flatMap((folder) => Object.keys(readFile(folder, name) ?? {}))
   return new Map(
-    languages.map((language) => [
+    of.map((language) => [
       language,
-      new Map([...FIRST_FILES, ''].map((file) => [file, sections(`${language}${file}.json`)])),
+      new Map([...EXTRA_FILES, ''].map((file) => [file, sections(`${language}${file}.json`)])),
     ]),
   )
 }
@@ -120,7 +120,7 @@ const modules = readModules(root).filter(({ path }) => !/\.test\.tsx?$/.test(pat
 const ofPlaces = places.flatMap(
   ({ name, choices, folders, sources: below, exceptions, firstParts: parts, ...rest }) => {
     const sources = modules.filter(({ path }) => below.some((folder) => path.startsWith(folder)))
-    const ofParts = parts.length === 0 ? [] : firstPartFaults(readCuts(folders), sources, parts)
+    const ofParts = parts.length === 0 ? [] : firstPartFaults(readCuts(folders, rest.languages), sources, parts)
     const catalogues = readCatalogues(folders)
     return [
       ...checkPlace({ name, catalogues, sources, exceptions, ...rest }),
@@ -140,7 +140,7 @@ const ofOverview = askedFaults(
     entries: afterFigures,
     words: Array.isArray(listed) ? listed.map(String) : [],
     had: [
-      ...FIRST_FILES.flatMap((file) => sectionsOf(english, `en${file}.json`)),
+      ...EXTRA_FILES.flatMap((file) => sectionsOf(english, `en${file}.json`)),
       ...sectionsOf('packages/words/src/catalogues', 'en.json'),
     ],
   },

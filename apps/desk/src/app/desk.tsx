@@ -11,6 +11,7 @@ import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in
 import { TodayPage } from '../features/today/today-page.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
+import type * as LaterPages from './later-pages.ts'
 import { pages, rightOf } from './pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -49,13 +50,21 @@ function Page() {
 
 function LaterPage() {
   const t = useTranslations('common')
-  const { path, query } = usePlace()
-  const { regions } = useOperator()
   const later = useQuery({ queryKey: ['later-pages'], queryFn: () => import('./later-pages.ts'), staleTime: Infinity })
   if (later.isError)
     return <ErrorState text={t('notLoaded')} retry={t('retry')} onRetry={() => globalThis.location.reload()} />
   if (later.data === undefined) return <Skeleton shape="screen" label={t('loading')} />
-  const { ApprovalsPage, AuditPage, BankFilePage, SettingsPage, TransfersPage } = later.data
+  const { LaterWords } = later.data
+  return (
+    <LaterWords>
+      <PageOf {...later.data} />
+    </LaterWords>
+  )
+}
+
+function PageOf({ ApprovalsPage, AuditPage, BankFilePage, SettingsPage, TransfersPage }: typeof LaterPages) {
+  const { path, query } = usePlace()
+  const { regions } = useOperator()
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
   if (path === '/settings') return <SettingsPage />

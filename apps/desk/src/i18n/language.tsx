@@ -1,15 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import en from './catalogues/en.json'
+import type later from './catalogues/en.later.json'
 import ja from './catalogues/ja.json'
 
-const catalogues = { en, ja }
+export const catalogues = { en, ja }
 
 export type DeskLanguage = keyof typeof catalogues
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en
+    Messages: typeof en & typeof later
   }
 }
 
