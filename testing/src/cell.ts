@@ -39,6 +39,7 @@ const kinds: readonly Kind[] = [
   'month-close',
   'plan-start',
   'plan-end',
+  'end-goodwill',
   'request-expiry',
   'end-trash',
   'end-look',

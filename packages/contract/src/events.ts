@@ -198,7 +198,7 @@ const rows = {
     },
   ),
   'goodwill.ended': row(
-    z.object({ ...ofContract, ...amount, givingId: z.uuid(), reason: z.enum(['support', 'contract']) }),
+    z.object({ ...ofContract, ...amount, givingId: z.uuid(), reason: z.enum(['support', 'contract', 'time']) }),
     { contractInfoId: CONTRACT, givingId: GIVING, amount: 5_860, currency: 'JPY', reason: 'support' },
   ),
   'refund.succeeded': row(money, moneyExample),

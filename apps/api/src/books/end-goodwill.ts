@@ -9,7 +9,7 @@ interface EndingGoodwill extends Pick<Ending, 'cause' | 'endedAt'> {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly currency: Currency
-  /** Absent: whatever is left. */
+  /** Absent: whatever is left and not over by then. */
   readonly givingId?: string
   readonly actor: string
   readonly now: Instant
@@ -19,7 +19,7 @@ interface EndingGoodwill extends Pick<Ending, 'cause' | 'endedAt'> {
 export async function endGoodwill(tx: Tx, ending: EndingGoodwill): Promise<number> {
   const { organizationId, contractId, currency, givingId, actor, cause, endedAt, now } = ending
   const left = await leftGoodwill(tx, organizationId, contractId)
-  const ended = left.filter((each) => givingId === undefined || each.givingId === givingId)
+  const ended = left.filter((each) => each.endsAt >= endedAt && (givingId === undefined || each.givingId === givingId))
   const givingIds = ended.map((each) => each.givingId)
   await insertGoodwillEnds(tx, { organizationId, givingIds, cause, endedAt })
   for (const each of ended)

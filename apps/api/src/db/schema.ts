@@ -585,7 +585,7 @@ export interface GoodwillEndsTable {
   organization_id: OrganizationId
   giving_id: string
   ended_at: Timestamp
-  cause: 'operator' | 'contract'
+  cause: 'operator' | 'contract' | 'time'
 }
 
 export interface IdempotencyKeysTable {

@@ -20,6 +20,7 @@ import { reportReceiver } from '../features/events/report-receiver.ts'
 import { checkBooks } from '../features/findings/check-books.ts'
 import { notifyOperators } from '../features/findings/notify-operators.ts'
 import { reportJobs } from '../features/findings/report-jobs.ts'
+import { endGoodwillInTime } from '../features/goodwill/end-goodwill-in-time.ts'
 import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
 import { closeLook } from '../features/looks/close-look.ts'
 import { sendMails } from '../features/mail/send-mail.ts'
@@ -71,6 +72,7 @@ const handlers: Handlers<Deps> = {
       await billTerm(tx, { ...key, now, newId, issuer: deps.cell.issuer })
     }),
   'plan-end': (key, deps) => inside(deps, key, (tx, now) => endTerm(tx, { ...key, now, newId: deps.ids.uuid })),
+  'end-goodwill': (key, deps) => inside(deps, jobsScope, (tx, now) => endGoodwillInTime(tx, { ...key, now })),
   settle: (due, deps) => settleBillings(settlingOf(deps), due),
   suspend: (key, { db, clock, ids, cell }) => pauseUnpaid({ db, clock, newId: ids.uuid, dunning: cell.dunning }, key),
   'make-refund': (key, deps) => makeRefund(deps, key),

@@ -30,6 +30,7 @@ describe('a job', () => {
     'compare-disputes': nothing,
     'compare-dispute': nothing,
     'compare-own': nothing,
+    'end-goodwill': nothing,
     suspend: nothing,
     'payment-failed-mail': nothing,
     'account-closed-mail': nothing,

@@ -74,6 +74,7 @@ export const jobs = {
   }),
   startPlanAgain: job('plan-start'),
   endPlan: job('plan-end', { key: (of) => `plan-end:${of.contractId}:${of.boundary}` }),
+  endGoodwill: job('end-goodwill', { key: ({ givingId }) => `end-goodwill:${givingId}` }),
   settle: job('settle', { key: ({ billingId, attempt = 1 }) => `settle:${billingId}:${attempt}` }),
   /** Its own key; the scheduled retry then has nothing to do. */
   settleByNewCard: job('settle', {

@@ -37,6 +37,12 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   ],
   [jobs.startPlanAgain({ ...contract, start: 5 }), 'plan-start', undefined, `{${ofContract},"start":5}`],
   [jobs.endPlan({ ...contract, boundary: 7 }), 'plan-end', `plan-end:${contractId}:7`, `{${ofContract},"boundary":7}`],
+  [
+    jobs.endGoodwill({ ...contract, givingId: 'a0000000-0000-4000-8000-000000000001', endsAt: 7 }),
+    'end-goodwill',
+    'end-goodwill:a0000000-0000-4000-8000-000000000001',
+    `{${ofContract},"givingId":"a0000000-0000-4000-8000-000000000001","endsAt":7}`,
+  ],
   [jobs.settle(billing), 'settle', `settle:${billingId}:1`, ofBilling],
   [jobs.settle({ ...billing, attempt: 2 }), 'settle', `settle:${billingId}:2`, ofAttempt(2)],
   [

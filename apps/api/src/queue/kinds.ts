@@ -23,6 +23,8 @@ const rows = {
   'plan-start': { payload: z.object({ ...contract, start: z.int() }), isMoney: true },
   /** After a plan: renewal, trial's end, cancellation. */
   'plan-end': { payload: z.object({ ...contract, boundary: z.int() }), isMoney: true },
+  /** Of what is left of goodwill when its time is over. */
+  'end-goodwill': { payload: z.object({ ...contract, givingId: z.uuid(), endsAt: z.int() }), isMoney: true },
   /** Without an attempt: the first, or a question about the present one. */
   settle: { payload: z.object({ ...billing, attempt: z.optional(z.int()) }), atMost: 50, isMoney: true },
   'make-refund': { payload: z.object({ ...billing, reference: z.string() }), isMoney: true },

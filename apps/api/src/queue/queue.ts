@@ -99,6 +99,13 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
 
+export async function isAnyWaiting(tx: Tx, asked: readonly { readonly uniqueKey?: string }[]): Promise<boolean> {
+  const keys = asked.flatMap(({ uniqueKey }) => uniqueKey ?? [])
+  if (keys.length === 0) return false
+  const waiting = tx.selectFrom('jobs').select('id').where('unique_key', 'in', keys)
+  return (await waiting.where('state', 'in', ['queued', 'running']).limit(1).execute()).length > 0
+}
+
 /** Gets all its attempts again. False: no such job. */
 export const requeue = async (tx: Tx, id: number, now: Instant): Promise<boolean> => {
   const update = tx

@@ -42,7 +42,7 @@ export const eventTable = {
   'credit.returned': 'Credit was transferred back.',
   'goodwill.given': 'Support gave an amount before tax that reduces bills to come.',
   'goodwill.ended':
-    'Support, or the end of the contract, ended what was left of goodwill. None is sent when its 24 months are over.',
+    'What was left of goodwill ended: by support, with the contract, or because its 24 months are over.',
   'usage.warning': 'The use of a period reached a mark below its limit.',
   'usage.reached': 'The use of a period reached a limit.',
   'member.invited': 'A person was invited to see the bills.',

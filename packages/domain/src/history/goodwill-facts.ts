@@ -10,5 +10,5 @@ export interface GivenGoodwill {
 
 export interface EndedGoodwill {
   readonly givingId: string
-  readonly cause: 'operator' | 'contract'
+  readonly cause: 'operator' | 'contract' | 'time'
 }

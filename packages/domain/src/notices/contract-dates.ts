@@ -92,6 +92,16 @@ export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[
   return dueBefore({ kind: 'seats-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
 }
 
+/** Of what is left; with the contract it ends earlier (billing rules: "Goodwill"). */
+export function goodwillNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
+  const { goodwill, zone } = contract
+  const leaves = scheduledCancellationOf(contract, catalogue, now) ?? Infinity
+  const days = new Set(
+    (goodwill?.amounts ?? []).filter(({ endsAt }) => endsAt < leaves).map(({ endsAt }) => dateOf(endsAt, zone)),
+  )
+  return [...days].flatMap((day) => dueBefore({ kind: 'goodwill-ends', subject: subjectOf(contract), day, zone }))
+}
+
 /** Unless paused or replaced by then (billing rules: "Sleep"). */
 export function sleepNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
   const sleep = comingSleep(contract, catalogue, now)

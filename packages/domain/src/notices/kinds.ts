@@ -95,6 +95,13 @@ export const noticeTable = {
   'purchase-confirmed': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
   'plan-granted': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
   'goodwill-given': { ...contractNotice, topic: 'purchases', look: ['receipt', 'good'] },
+  'goodwill-ends': {
+    ...contractNotice,
+    time: daysBefore({ 'thirty-days': 30 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['clock', 'wait'],
+  },
   'plan-ends': {
     ...contractNotice,
     time: daysBefore({ 'three-days': 3 }),

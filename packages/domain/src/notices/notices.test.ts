@@ -25,6 +25,10 @@ const planned = (books: NoticeBooks) =>
     .toSorted((a, b) => a.dueAt - b.dueAt)
     .map(({ kind, day, moment, dueAt }) => `${dateOf(dueAt, books.contract.zone)} ${kind} ${day} ${moment}`)
 
+const goodwill = (...lastDays: readonly string[]) => ({
+  amounts: lastDays.map((day, at) => ({ id: `${at}`, from: '2026-11', left: 500n, endsAt: noon(day) })),
+  billed: [],
+})
 const card = { last4: '4242', expiryYear: 2027, expiryMonth: 1 }
 const yearly = contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'))
 const monthly = contractOf(entry('standard.base', '2026-10-01'))
@@ -90,6 +94,23 @@ describe('what is planned', () => {
         '2026-11-21',
       ),
       ['2026-11-28 seats-end 2026-12-01 three-days'],
+    ],
+    [
+      'goodwill: thirty days before what is left of it ends, once for each day',
+      booksOf({ ...monthly, goodwill: goodwill('2028-11-21', '2028-11-21', '2028-12-05') }, '2026-11-21'),
+      ['2028-10-22 goodwill-ends 2028-11-21 thirty-days', '2028-11-05 goodwill-ends 2028-12-05 thirty-days'],
+    ],
+    [
+      'goodwill that ends with the contract: the end of that alone',
+      booksOf(
+        {
+          ...contractOf(entry('standard.base', '2026-10-01', '2026-12-01')),
+          cancellation: { state: 'reserved', at: startOfDay('2026-12-01', zone) },
+          goodwill: goodwill('2028-11-21'),
+        },
+        '2026-11-21',
+      ),
+      ['2026-11-28 scheduled-change 2026-12-01 three-days'],
     ],
     [
       'a sleep: a week before both of its days',

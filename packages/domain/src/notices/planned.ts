@@ -8,6 +8,7 @@ import {
   changeNotices,
   couponNotices,
   expiryNotices,
+  goodwillNotices,
   planEndNotices,
   renewalNotices,
   seatNotices,
@@ -45,6 +46,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
     ...changeNotices(books),
     ...seatNotices(books),
     ...sleepNotices(books),
+    ...goodwillNotices(books),
     ...cardNotices(books),
   ]
 }

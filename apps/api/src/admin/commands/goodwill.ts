@@ -66,7 +66,8 @@ async function give(context: Context, values: Values, organizationId: Organizati
 
 async function list(context: Context, organizationId: OrganizationId): Promise<void> {
   const { contract } = await reading(context, (tx) => loadOwnContract(tx, organizationId))
-  const left = await reading(context, (tx) => leftGoodwill(tx, organizationId, contract.id))
+  const held = await reading(context, (tx) => leftGoodwill(tx, organizationId, contract.id))
+  const left = held.filter(({ endsAt }) => endsAt >= context.clock.now())
   for (const each of left)
     context.print(
       `${each.givingId}  ${amountText(each.left, contract.currency)} left, from ${each.from}, until ${dateOf(each.endsAt, contract.zone)}`,

@@ -40,7 +40,7 @@ const billed = (ids: Ids) => sql`(
       or exists (select from unissued_invoices n where ${among('n.organization_id', ids)} and n.organization_id = b.organization_id and n.billing_id = b.billing_id))
 )`
 
-/** What is left of it; null where nothing is. */
+/** What is left of it; null where nothing is. Once its time is noted as over, each bill that could take it is fixed. */
 export const goodwillOf = (ids: Ids) =>
   sql<StoredGoodwill | null>`(
   select case when count(*) > 0 then json_build_object(
@@ -49,14 +49,14 @@ export const goodwillOf = (ids: Ids) =>
       order by a.given_at, a.first_month, a.goodwill_id),
     'billed', coalesce(${billed(ids)}, '[]')) end
   from (
-    select g.goodwill_id, g.giving_id, g.given_at, g.first_month, least(g.ends_at, e.ended_at) as ends_at,
+    select g.goodwill_id, g.giving_id, g.given_at, g.first_month, least(g.ends_at, e.ended_at) as ends_at, e.cause,
       g.amount - coalesce((select sum(used.minor) from ${uses(ids)} used where used.goodwill_id = g.goodwill_id::text), 0)
         as left_over
     from goodwill g
     left join goodwill_ends e on ${among('e.organization_id', ids)} and e.organization_id = g.organization_id and e.giving_id = g.giving_id
     where ${among('g.organization_id', ids)} and g.organization_id = contracts.organization_id and g.contract_id = contracts.contract_id
   ) a
-  where a.left_over > 0
+  where a.left_over > 0 and a.cause is distinct from 'time'
 )`.as('goodwill')
 
 export interface Giving {
@@ -109,7 +109,7 @@ export const leftGoodwill = async (tx: Tx, organizationId: OrganizationId, contr
 export interface Ending {
   readonly organizationId: OrganizationId
   readonly givingIds: readonly string[]
-  readonly cause: 'operator' | 'contract'
+  readonly cause: 'operator' | 'contract' | 'time'
   readonly endedAt: Instant
 }
 

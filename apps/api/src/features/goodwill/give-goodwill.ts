@@ -15,6 +15,8 @@ import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { insertGoodwill } from '../../books/contract/goodwill.store.ts'
 import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { nextBills } from './next-bills.ts'
 
 const MONTHS = 24
@@ -73,6 +75,7 @@ export async function giveGoodwill(tx: Tx, giving: Giving): Promise<GivenGoodwil
   const givingId = newId()
   const given = amounts.map(({ from, amount }) => ({ id: newId(), from, minor: BigInt(amount) }))
   await insertGoodwill(tx, { organizationId, contractId, givingId, now, endsAt, amounts: given })
+  await enqueue(tx, jobs.endGoodwill({ organizationId, contractId, givingId, endsAt }), { now, runAt: endsAt + 1 })
   await markInProgress(tx, { organizationId, contract, now })
   await writeAudit(tx, {
     organizationId,

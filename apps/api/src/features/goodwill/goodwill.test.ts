@@ -1,3 +1,4 @@
+import { dateOf } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -103,6 +104,24 @@ it('ends by an operator, and with the contract after its last bill', async () =>
   await world.liveUntil(OCTOBER_CLOSES + DAY)
   expect(await bills(club)).toMatchObject({ '2026-10': 'base 8622, goodwill -700, total 8714, Fixed' })
   await expect(give(club, '--amount', '1')).rejects.toThrow('no plan whose bills could be reduced')
+})
+
+it('is announced thirty days before its end, and what no bill used is over then', async () => {
+  const club = await world.subscribe({ basePlanId: 'teamBasicPlan.base' })
+  await give(club, '--amount', '300000')
+  const [last] = (await club.read('getContractInfo')).goodwill?.amounts ?? []
+  const endsAt = Date.parse(last?.endDate ?? '')
+  await world.liveUntil(endsAt - 29 * DAY)
+  const [notice] = await club.notices('goodwill-ends')
+  expect(notice?.facts).toMatchObject({ on: dateOf(endsAt, 'Asia/Tokyo'), amount: { minor: 73_578, currency: 'JPY' } })
+  await world.liveUntil(endsAt + DAY)
+  expect(await type('goodwill', 'list', club.organizationId)).toEqual(['nothing is left'])
+  const { entries } = await club.read('getHistory')
+  expect(entries.find(({ kind }) => kind === 'end-goodwill')).toMatchObject({ facts: { goodwill: { minor: 63_678 } } })
+  expect((await club.read('getContractInfo')).goodwill).toBeUndefined()
+  await world.liveUntil(endsAt + 40 * DAY)
+  expect(await bills(club)).toMatchObject({ '2028-10': 'base 9900, total 10890, Fixed' })
+  expect(world.jobErrors).toEqual([])
 })
 
 it('says what is possible instead', async () => {

@@ -74,6 +74,13 @@ const factsOf: FactsOf = {
     const { analysts, viewers } = seatsAt(contract, catalogue, startOfDay(day, contract.zone))
     return plan === undefined ? null : { on: day, plan, analysts, viewers }
   },
+  'goodwill-ends': async (_tx, { books: { contract } }, { day }) => {
+    const { amounts = [] } = contract.goodwill ?? {}
+    const left = amounts
+      .filter(({ endsAt }) => dateOf(endsAt, contract.zone) === day)
+      .reduce((sum, each) => sum + each.left, 0n)
+    return { on: day, amount: { minor: Number(left), currency: contract.currency } }
+  },
   'plan-ends': async (_tx, { books: { contract, catalogue, now } }, { day }) => {
     const plan = baseGroupAt(contract, catalogue, now)?.id
     return plan === undefined ? null : { on: day, plan }

@@ -1,4 +1,4 @@
-import { addMonths, addMonthsToDate } from '@touchline/domain/calendar'
+import { addDays, addMonths, addMonthsToDate } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 import { amountIn, day, monthIn } from '../context.ts'
 import { amount, text, whole } from './parts.ts'
@@ -29,5 +29,11 @@ export const goodwill = {
       ],
       until: addMonthsToDate(today, 24),
     }),
+  }),
+  'goodwill-ends': notice(z.object({ on: text, amount }))({
+    values: ({ on, amount: left }, context) => ({ amount: amountIn(left, context), date: day(on, context) }),
+    figure: (facts) => facts.amount,
+    place: '/billing-history',
+    sample: ({ today, currency }) => ({ on: addDays(today, 30), amount: { minor: 5_860, currency } }),
   }),
 }
