@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buildDesk } from '@touchline/api/operators/desk-server'
 import type { Desk } from '@touchline/api/operators/sign-in/desk'
 import type { ProvenPerson, SignInProvider } from '@touchline/api/ports/sign-in-provider'
@@ -83,7 +84,7 @@ export async function openTestDesk(
     securityLines,
     send: async ({ method = 'GET', path, json, cookie, headers }) => {
       const body = json === undefined ? {} : { payload: JSON.stringify(json) }
-      const type = json === undefined ? {} : { 'content-type': 'application/json' }
+      const type = json === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       const reply = await server.inject({
         method,
         url: `/${first.cell.region}/desk/v0${path}`,

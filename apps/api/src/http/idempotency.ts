@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { answerOf, forgetAnswers, keepAnswer, lockKey } from './idempotency.store.ts'
 import { type Answer, answer } from './route.ts'
 
-interface OnceRequest<T> {
+export interface OnceRequest<T> {
   readonly organizationId: OrganizationId
   readonly key: string
   /** Another request under the same key is refused. */
@@ -41,6 +41,9 @@ export const earlierAnswer = async <T>(
   return answer(body, version === undefined ? {} : { version })
 }
 
+export const keepAsAnswer = <T>(tx: Tx, request: OnceRequest<T>, { body, version }: Answer<T>) =>
+  keepAnswer(tx, { ...request, response: JSON.stringify({ body, version }) })
+
 /**
  * Stores the answer with its effect (invariant I34). Concurrent calls wait; refusals are not stored. Needs read
  * committed.
@@ -53,8 +56,6 @@ export const onceOnly = async <T, C extends RefusalCode>(
   const earlier = await earlierAnswer(tx, request)
   if (earlier !== null) return earlier
   const outcome = await run()
-  if (outcome.kind === 'refused') return outcome
-  const response = JSON.stringify({ body: outcome.body, version: outcome.version })
-  await keepAnswer(tx, { ...request, response })
+  if (outcome.kind === 'answer') await keepAsAnswer(tx, request, outcome)
   return outcome
 }

@@ -143,7 +143,7 @@ export async function carryOut<I, D>(
   row: Act<I, D>,
   input: NoInfer<I>,
   because: Partial<Because> = {},
-  afterwards: (tx: Tx) => Promise<void> = async () => undefined,
+  afterwards: (tx: Tx, outcome: Acted<D>) => Promise<void> = async () => undefined,
 ): Promise<Acted<D> | NotActed> {
   const fault = (await row.before?.(input, on)) ?? null
   if (fault !== null) return fault
@@ -159,7 +159,7 @@ async function carryOutIn<I, D>(
   row: Act<I, D>,
   input: NoInfer<I>,
   because: Partial<Because>,
-  afterwards: (tx: Tx) => Promise<void>,
+  afterwards: (tx: Tx, outcome: Acted<D>) => Promise<void>,
 ): Promise<Acted<D> | NotActed> {
   const scope = row.scopeOf(input)
   const unknown = await unknownClub(tx, input)
@@ -167,7 +167,7 @@ async function carryOutIn<I, D>(
   const outcome = await row.carryOut(tx, input, { ...on, now: on.clock.now(), reason: because.reason ?? '' })
   if (outcome.kind === 'refused') return outcome
   if ('organizationId' in scope) await changeScope(tx, administration())
-  await afterwards(tx)
+  await afterwards(tx, outcome)
   if (outcome.kind === 'unchanged') return outcome
   const { command } = row
   const { subject } = outcome

@@ -52,6 +52,9 @@ const lastAction = () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
+const actionsOf = (operator: string) =>
+  world.database.ownerDb.selectFrom('operator_actions').select('command').where('operator', '=', operator).execute()
+
 describe('an act at the desk', () => {
   it('is shown, ordered as it was shown, and stands in the chain with reason, case and preview', async () => {
     const cookie = await desk.signIn(['support'], 'aya@kita.example')
@@ -100,6 +103,39 @@ describe('an act at the desk', () => {
     })
     expect(late).toMatchObject({ status: 409, body: { code: 'preview-changed' } })
     expect(await ordersOf('late')).toEqual([])
+  })
+
+  it('is made once under its key, with one answer, also where two are sent at once', async () => {
+    const cookie = await desk.signIn(['support'], 'once@kita.example')
+    const { preview } = seen.parse((await look(cookie, 'send-documents', bill)).body)
+    const json = { input: bill, reason, caseId: '3127', digest: preview.digest }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const send = (body: object, by = cookie) =>
+      desk.send({ method: 'POST', path: '/acts/send-documents', json: body, cookie: by, headers: key })
+    const atOnce = await Promise.all([send(json), send(json)])
+    const again = await send(json)
+    const said = { status: 200, body: { kind: 'done', subject: bill.billingId, file: null } }
+    expect([...atOnce, again]).toMatchObject([said, said, said])
+    expect(await actionsOf('once@kita.example')).toHaveLength(1)
+    const other = { status: 422, body: { code: 'idempotency-key-reused' } }
+    expect(await send({ ...json, reason: 'they asked again' })).toMatchObject(other)
+    expect(await send(json, await desk.signIn(['support'], 'other@kita.example'))).toMatchObject(other)
+    expect(await actionsOf('once@kita.example')).toHaveLength(1)
+  })
+
+  it('is refused under a key that is too short, and a key under which nothing was done stays free', async () => {
+    const cookie = await desk.signIn(['support'], 'free@kita.example')
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const send = (json: object, headers: object) =>
+      desk.send({ method: 'POST', path: '/acts/send-documents', json, cookie, headers: { ...headers } })
+    const { preview } = seen.parse((await look(cookie, 'send-documents', bill)).body)
+    const json = { input: bill, reason, caseId: null, digest: preview.digest }
+    expect(await send({ ...json, digest: 'a'.repeat(64) }, key)).toMatchObject({ body: { code: 'preview-changed' } })
+    expect(await send(json, { 'idempotency-key': 'short' })).toMatchObject({
+      body: { code: 'invalid-request', details: { fields: ['headers.idempotency-key'] } },
+    })
+    expect(await send(json, key)).toMatchObject({ status: 200, body: { kind: 'done' } })
+    expect(await actionsOf('free@kita.example')).toHaveLength(1)
   })
 
   it('says what is possible where it is not', async () => {
@@ -227,6 +263,18 @@ describe('a second operator', () => {
       status: 409,
       body: { code: 'approval-answered', details: { decidedBy: 'mika@kita.example' } },
     })
+  })
+
+  it('is asked once under a key', async () => {
+    const cookie = await desk.signIn(['support'], 'asks@kita.example')
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const { preview } = seen.parse((await look(cookie, 'refund', refund(101, 'asked twice'))).body)
+    const json = { input: refund(101, 'asked twice'), reason, caseId: null, digest: preview.digest, ask: true }
+    const send = () => desk.send({ method: 'POST', path: '/acts/refund', json, cookie, headers })
+    const { approvalId } = asked.parse((await send()).body)
+    expect((await send()).body).toEqual({ kind: 'asked', approvalId })
+    const approvals = world.database.ownerDb.selectFrom('approvals').select('approval_id')
+    expect(await approvals.where('asked_by', '=', 'asks@kita.example').execute()).toHaveLength(1)
   })
 
   it('may send it back with a word; only the asker withdraws; a role without the act does neither', async () => {

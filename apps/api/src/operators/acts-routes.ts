@@ -19,10 +19,11 @@ import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-rout
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse, refuseWith } from '../use-case/refusal.ts'
-import { actingOn, administration, carryOut, type NotActed } from './act.ts'
+import { type Acted, type ActFile, actingOn, administration, carryOut, type NotActed, type NotRead } from './act.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
 import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
+import { type Ordered, orderedOnce } from './ordered-once.ts'
 import { previewing } from './preview.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { standingOf } from './standing.ts'
@@ -52,6 +53,15 @@ function notPossible({ message, code, details }: NotActed) {
 }
 
 const unknownAct = notRead(['act'])
+
+function notOrdered(outcome: NotActed | NotRead | { readonly kind: 'changed' }) {
+  if (outcome.kind === 'not-read') return notRead(outcome.fields)
+  if (outcome.kind === 'refused') return notPossible(outcome)
+  return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
+}
+
+const saidOf = (acted: Acted<unknown>, file: ActFile | null): Ordered =>
+  acted.kind === 'done' ? { kind: 'done', subject: acted.subject, file } : { kind: 'unchanged' }
 
 const faults = {
   'own-approval': () => refuse('own-approval', 'Who asked for an act does not approve it'),
@@ -106,37 +116,39 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
       if (seen.kind === 'refused') return notPossible(seen)
       return answer({ preview: seen, standing: await standingOf(on, desk, operator, { act, input }) })
     }),
-    deskRoute('orderAct', async ({ operator, params: { act }, body }) => {
+    deskRoute('orderAct', async ({ operator, params: { act }, body, idempotencyKey: key }) => {
       const { input, reason, caseId, digest } = body
       const refused = refusedTo(operator, act, input)
       if (refused !== null) return refused
       const on = actingOn(deps, operator)
-      const { needsSecond, limit, usedToday } = await standingOf(on, desk, operator, { act, input })
-      if (needsSecond && body.ask !== true)
-        return refuseWith('second-person-needed', 'Another operator has to approve it', { limit, usedToday })
-      if (needsSecond) {
-        const asked = await askApproval(on, { act, input, reason, caseId, digest })
-        if (asked.kind === 'not-read') return notRead(asked.fields)
-        if (asked.kind === 'refused') return notPossible(asked)
-        if (asked.kind === 'changed')
-          return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
-        return answer({ kind: 'asked' as const, approvalId: asked.approvalId })
-      }
-      const read = actNamed(act)?.read(input, async (row, checked) => {
-        const seen = await previewing(on, row, checked, reason)
-        if (seen.kind === 'refused') return seen
-        if (seen.digest !== digest) return { kind: 'changed' } as const
-        const outcome = await carryOut(on, row, checked, { reason, caseId, previewDigest: digest })
-        return outcome.kind === 'done' ? { ...outcome, file: row.fileOf?.(outcome.said, checked) ?? null } : outcome
+      return orderedOnce(on, { key, parts: [operator.name, act, body] }, async (keep) => {
+        const { needsSecond, limit, usedToday } = await standingOf(on, desk, operator, { act, input })
+        if (needsSecond && body.ask !== true)
+          return refuseWith('second-person-needed', 'Another operator has to approve it', { limit, usedToday })
+        if (needsSecond) {
+          const asked = await askApproval(on, { act, input, reason, caseId, digest }, (tx, approvalId) =>
+            keep(tx, { kind: 'asked', approvalId }),
+          )
+          if (asked.kind === 'asked') return answer({ kind: 'asked' as const, approvalId: asked.approvalId })
+          return notOrdered(asked)
+        }
+        const read = actNamed(act)?.read(input, async (row, checked) => {
+          const seen = await previewing(on, row, checked, reason)
+          if (seen.kind === 'refused') return seen
+          if (seen.digest !== digest) return { kind: 'changed' } as const
+          const because = { reason, caseId, previewDigest: digest }
+          const outcome = await carryOut(on, row, checked, because, (tx, acted) =>
+            row.fileOf === undefined ? keep(tx, saidOf(acted, null)) : Promise.resolve(),
+          )
+          if (outcome.kind === 'refused') return outcome
+          const file = outcome.kind === 'done' ? (row.fileOf?.(outcome.said, checked) ?? null) : null
+          return answer(saidOf(outcome, file))
+        })
+        if (read === undefined) return unknownAct
+        if (read.kind === 'not-read') return notOrdered(read)
+        const outcome = await read.value
+        return outcome.kind === 'answer' ? outcome : notOrdered(outcome)
       })
-      if (read === undefined) return unknownAct
-      if (read.kind === 'not-read') return notRead(read.fields)
-      const outcome = await read.value
-      if (outcome.kind === 'refused') return notPossible(outcome)
-      if (outcome.kind === 'changed')
-        return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
-      if (outcome.kind === 'unchanged') return answer({ kind: 'unchanged' as const })
-      return answer({ kind: 'done' as const, subject: outcome.subject, file: outcome.file })
     }),
   ]
 }

@@ -7,6 +7,7 @@ import {
   approvalFault,
 } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
+import type { Tx } from '../db/connect.ts'
 import { inRead, inTransaction } from '../db/transaction.ts'
 import { type ActingOn, administration, carryOut, type NotActed, type NotRead } from './act.ts'
 import { actNamed } from './acts.ts'
@@ -31,6 +32,7 @@ const ofOrganization = z.object({ organizationId: z.nullable(z.uuid()) })
 export async function askApproval(
   on: ActingOn,
   { act, input, reason, caseId, digest }: Asking,
+  afterwards: (tx: Tx, approvalId: string) => Promise<void> = async () => undefined,
 ): Promise<Asked | PreviewChanged | NotActed | NotRead> {
   const read = rowOf(act).read(input, (row, checked) => previewing(on, row, checked, reason))
   if (read.kind === 'not-read') return read
@@ -42,9 +44,10 @@ export async function askApproval(
   const of = ofOrganization.safeParse(input)
   const organizationId = of.success ? of.data.organizationId : null
   const asked = { approvalId, act, input, organizationId, askedBy: on.operator, reason, caseId, preview: seen }
-  await inTransaction(on.db, administration(), (tx) =>
-    insertApproval(tx, { ...asked, askedAt, endsAt: approvalEnd(askedAt) }),
-  )
+  await inTransaction(on.db, administration(), async (tx) => {
+    await insertApproval(tx, { ...asked, askedAt, endsAt: approvalEnd(askedAt) })
+    await afterwards(tx, approvalId)
+  })
   return { kind: 'asked', approvalId, preview: seen }
 }
 

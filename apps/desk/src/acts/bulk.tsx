@@ -1,5 +1,5 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
-import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
+import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
 import { type ActName, needsCase } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../lib/call.ts'
 import { queryClient, useOperator } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
+import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { type ActInput, Fault, LONGEST_REASON } from './sheet.tsx'
 
@@ -71,17 +72,18 @@ function useBulk(act: ActName, items: readonly BulkItem[], { reason, caseId }: W
     seen?.preview.changes === true && !isLeft ? [{ item, key, seen }] : [],
   )
   const order = useMutation({
-    mutationFn: async () => {
-      for (const { item, key, seen } of ready) {
-        const { region, input } = item
-        const { preview, standing } = seen
-        const because = { reason: settled, caseId: caseId.trim() === '' ? null : caseId.trim() }
-        const ask = standing.needsSecond ? { ask: true as const } : {}
-        const body = { input, ...because, digest: preview.digest, ...ask }
-        const result = await call(orderAct, { region, params: { act }, body }).catch(failed)
-        setResults((before) => new Map(before).set(key, result))
-      }
-    },
+    mutationFn: () =>
+      underOneKey(async (send) => {
+        for (const { item, key, seen } of ready) {
+          const { region, input } = item
+          const { preview, standing } = seen
+          const because = { reason: settled, caseId: caseId.trim() === '' ? null : caseId.trim() }
+          const ask = standing.needsSecond ? { ask: true as const } : {}
+          const body = { input, ...because, digest: preview.digest, ...ask }
+          const result = await send({ region, act, body, of: `.${JSON.stringify(input)}` }).catch(failed)
+          setResults((before) => new Map(before).set(key, result))
+        }
+      }),
     onSettled: () =>
       queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== 'session' && of !== 'preview' }),
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
+import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { Impossible as Why } from '@touchline/contract/desk/impossible'
 import type { RegionName } from '@touchline/contract/wire'
 import type { ActName } from '@touchline/domain/operators'
@@ -13,6 +13,7 @@ import { call, Refused } from '../lib/call.ts'
 import { dayText } from '../lib/date-text.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
+import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { rolesIn, useRoles } from './who-may.ts'
 import './sheet.css'
@@ -59,18 +60,12 @@ const useOrder = (
   const shown = input === null ? undefined : seen.data
   const needsSecond = shown?.standing.needsSecond === true
   const order = useMutation({
-    mutationFn: () =>
-      call(orderAct, {
-        region,
-        params: { act },
-        body: {
-          input: input ?? {},
-          reason: reason.trim(),
-          caseId: caseId.trim() === '' ? null : caseId.trim(),
-          digest: seen.data?.preview.digest ?? '',
-          ...(needsSecond ? { ask: true as const } : {}),
-        },
-      }),
+    mutationFn: () => {
+      const because = { reason: reason.trim(), caseId: caseId.trim() === '' ? null : caseId.trim() }
+      const digest = seen.data?.preview.digest ?? ''
+      const body = { input: input ?? {}, ...because, digest, ...(needsSecond ? { ask: true as const } : {}) }
+      return underOneKey((send) => send({ region, act, body }))
+    },
     onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
     onError: (error) => {
       if (errorOf(error)?.code === 'preview-changed') void seen.refetch()
@@ -149,7 +144,7 @@ function FileLink({ name, content }: { readonly name: string; readonly content: 
   )
 }
 
-const known = ['act-not-allowed', 'preview-changed', 'invalid-request'] as const
+const known = ['act-not-allowed', 'preview-changed', 'invalid-request', 'idempotency-key-reused'] as const
 
 export function Fault({ error }: { readonly error: unknown }) {
   const t = useTranslations('acts')

@@ -20,6 +20,8 @@ const placeOf = (hash: string): Place => {
 
 export const usePlace = (): Place => placeOf(useSyncExternalStore(subscribe, read))
 
+export const placeNow = (): Place => placeOf(read())
+
 export const hrefOf = (path: string, query: Readonly<Record<string, string>> = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== '')
   return `#${path}${given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`}`

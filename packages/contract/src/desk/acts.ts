@@ -41,6 +41,7 @@ const orderAct = endpoint({
   access: 'operator',
   right: 'anybody',
   params: actParams,
+  idempotent: true,
   body: z.strictObject({
     input,
     reason: typedLine(LONGEST_REASON),

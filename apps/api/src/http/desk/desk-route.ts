@@ -34,9 +34,11 @@ export interface DeskRoute {
   handle(call: AnyDeskCall): Promise<Answer<unknown> | Refusal>
 }
 
+type KeyRefusalOf<E extends DeskEndpoint> = E['idempotent'] extends true ? 'idempotency-key-reused' : never
+
 export type DeskOutcome<N extends DeskEndpointName> =
   | Answer<ResponseOf<Endpoints[N]>>
-  | Refusal<RefusalCodeOf<Endpoints[N]>>
+  | Refusal<RefusalCodeOf<Endpoints[N]> | KeyRefusalOf<Endpoints[N]>>
 
 export const deskRoute = <N extends DeskEndpointName>(
   name: N,

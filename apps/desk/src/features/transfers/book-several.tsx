@@ -6,6 +6,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { underOneKey } from '../../acts/order.ts'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { type Booking, refreshBooks, useBooking, useRefusal } from './booking.ts'
 import type { Line } from './line-row.tsx'
@@ -29,13 +30,14 @@ export function BookSeveral({ region, lines: given, currency, onClose }: Several
   const bookings = useBooking(region, lines)
   const amount = moneyText({ minor: lines.reduce((sum, line) => sum + line.amount, 0), currency, locale })
   const order = useMutation({
-    mutationFn: async () => {
-      for (const booking of bookings) {
-        const { line } = booking
-        const said = await booking.order().then(() => t('booked'), refusal)
-        setMade((before) => ({ ...before, [line.lineId]: said }))
-      }
-    },
+    mutationFn: () =>
+      underOneKey(async (send) => {
+        for (const booking of bookings) {
+          const { line } = booking
+          const said = await booking.order(send).then(() => t('booked'), refusal)
+          setMade((before) => ({ ...before, [line.lineId]: said }))
+        }
+      }),
     onSettled: refreshBooks,
   })
   const title = t('bookSeveral', { count: lines.length, amount })

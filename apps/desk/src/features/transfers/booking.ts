@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { orderAct, previewAct } from '@touchline/contract/desk/calls/acts'
+import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
 import { useLocale, useTranslations } from 'use-intl'
+import type { OrderOnce } from '../../acts/order.ts'
 import { call, Refused } from '../../lib/call.ts'
 import { queryClient } from '../../lib/session.ts'
 import type { Line } from './line-row.tsx'
@@ -28,9 +29,9 @@ export function useBooking(region: RegionName, lines: readonly Line[]) {
   return asked.flatMap(({ line, input, reason }, at) => {
     const seen = previews[at]
     if (seen === undefined) return []
-    const order = () => {
+    const order = (send: OrderOnce) => {
       const digest = seen.data?.preview.digest ?? ''
-      return call(orderAct, { region, params: { act }, body: { input, reason, caseId: null, digest } })
+      return send({ region, act, body: { input, reason, caseId: null, digest }, of: `.${line.lineId}` })
     }
     return [{ line, seen, order }]
   })
@@ -46,6 +47,8 @@ export function useRefusal() {
   const ofActs = useTranslations('acts')
   return (error: unknown): string => {
     if (!(error instanceof Refused)) return ofActs('unanswered')
-    return error.code === 'preview-changed' ? ofActs('refused.preview-changed') : t('notBooked')
+    const { code } = error
+    if (code === 'preview-changed' || code === 'idempotency-key-reused') return ofActs(`refused.${code}`)
+    return t('notBooked')
   }
 }

@@ -5,6 +5,7 @@ import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { underOneKey } from '../../acts/order.ts'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { refreshBooks, useBooking, useRefusal } from './booking.ts'
 import type { Line } from './line-row.tsx'
@@ -22,7 +23,7 @@ export function OnePress({ region, line, currency }: PressProps) {
   const refusal = useRefusal()
   const [booking] = useBooking(region, [line])
   const book = useMutation({
-    mutationFn: async () => booking?.order(),
+    mutationFn: () => underOneKey(async (send) => booking?.order(send)),
     onSuccess: refreshBooks,
     onError: () => booking?.seen.refetch(),
   })
