@@ -30,7 +30,7 @@ const reason = 'two games were counted twice'
 const refund = (amount: number, reference: string) => ({ ...bill, amount, reference })
 
 const look = (cookie: string, act: string, input: object) =>
-  desk.send({ method: 'POST', path: `/acts/${act}/preview`, json: { input, reason }, cookie })
+  desk.send({ method: 'POST', path: `/acts/${act}/preview`, json: { input, reason, caseId: '3127' }, cookie })
 
 async function order(cookie: string, act: string, input: object, more: object = {}) {
   const { preview } = seen.parse((await look(cookie, act, input)).body)
@@ -129,7 +129,7 @@ describe('an act at the desk', () => {
     const send = (json: object, headers: object) =>
       desk.send({ method: 'POST', path: '/acts/send-documents', json, cookie, headers: { ...headers } })
     const { preview } = seen.parse((await look(cookie, 'send-documents', bill)).body)
-    const json = { input: bill, reason, caseId: null, digest: preview.digest }
+    const json = { input: bill, reason, caseId: '3127', digest: preview.digest }
     expect(await send({ ...json, digest: 'a'.repeat(64) }, key)).toMatchObject({ body: { code: 'preview-changed' } })
     expect(await send(json, { 'idempotency-key': 'short' })).toMatchObject({
       body: { code: 'invalid-request', details: { fields: ['headers.idempotency-key'] } },
@@ -269,7 +269,7 @@ describe('a second operator', () => {
     const cookie = await desk.signIn(['support'], 'asks@kita.example')
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const { preview } = seen.parse((await look(cookie, 'refund', refund(101, 'asked twice'))).body)
-    const json = { input: refund(101, 'asked twice'), reason, caseId: null, digest: preview.digest, ask: true }
+    const json = { input: refund(101, 'asked twice'), reason, caseId: '3127', digest: preview.digest, ask: true }
     const send = () => desk.send({ method: 'POST', path: '/acts/refund', json, cookie, headers })
     const { approvalId } = asked.parse((await send()).body)
     expect((await send()).body).toEqual({ kind: 'asked', approvalId })

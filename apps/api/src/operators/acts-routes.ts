@@ -23,6 +23,7 @@ import { type Acted, type ActFile, actingOn, administration, carryOut, type NotA
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
 import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
+import { caseFault } from './case-fault.ts'
 import { type Ordered, orderedOnce } from './ordered-once.ts'
 import { previewing } from './preview.ts'
 import type { Desk } from './sign-in/desk.ts'
@@ -41,8 +42,12 @@ const isTooLong = ({ roles }: Operator, act: ActName, input: unknown): boolean =
 const notAllowed = (roles: readonly OperatorRole[]) =>
   refuseWith('act-not-allowed', 'None of your roles may do this', { roles: [...roles] })
 
-const refusedTo = (operator: Operator, act: ActName, input: unknown) =>
-  hasRight(operator.roles, act) && !isTooLong(operator, act, input) ? null : notAllowed(whoMay(act))
+const isOfClub = (input: unknown): boolean => typeof input === 'object' && input !== null && 'organizationId' in input
+
+function refusedTo(operator: Operator, act: ActName, input: unknown, caseId: string | null | undefined) {
+  if (!hasRight(operator.roles, act) || isTooLong(operator, act, input)) return notAllowed(whoMay(act))
+  return isOfClub(input) ? caseFault(operator, caseId) : null
+}
 
 const notRead = (fields: readonly string[]) =>
   refuse('invalid-request', 'The act does not take this', { fields: fields.map((field) => `body.input.${field}`) })
@@ -105,8 +110,8 @@ function toWire(row: ApprovalRow, { name, roles }: Operator): readonly WireAppro
 
 const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
   return [
-    deskRoute('previewAct', async ({ operator, params: { act }, body: { input, reason } }) => {
-      const refused = refusedTo(operator, act, input)
+    deskRoute('previewAct', async ({ operator, params: { act }, body: { input, reason, caseId } }) => {
+      const refused = refusedTo(operator, act, input, caseId)
       if (refused !== null) return refused
       const on = actingOn(deps, operator)
       const read = actNamed(act)?.read(input, (row, checked) => previewing(on, row, checked, reason))
@@ -118,7 +123,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
     }),
     deskRoute('orderAct', async ({ operator, params: { act }, body, idempotencyKey: key }) => {
       const { input, reason, caseId, digest } = body
-      const refused = refusedTo(operator, act, input)
+      const refused = refusedTo(operator, act, input, caseId)
       if (refused !== null) return refused
       const on = actingOn(deps, operator)
       return orderedOnce(on, { key, parts: [operator.name, act, body] }, async (keep) => {
@@ -167,7 +172,8 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
     deskRoute('listApprovals', async ({ operator, query: { state } }) => {
       const asked = { isWaiting: state === 'waiting', now: clock.now() }
       const rows = await inRead(db, administration(), (tx) => listApprovals(tx, asked))
-      return answer({ approvals: rows.flatMap((row) => toWire(row, operator)) })
+      const seen = rows.filter((row) => row.organization_id === null || caseFault(operator, row.case_id) === null)
+      return answer({ approvals: seen.flatMap((row) => toWire(row, operator)) })
     }),
     deskRoute('approveAct', async ({ operator, params: { approvalId } }) => {
       const refused = await refusedApprover(operator, approvalId)

@@ -14,6 +14,7 @@ import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
 import { administration, unknownClub } from './act.ts'
+import { caseFault } from './case-fault.ts'
 
 const SHOWN = 4
 
@@ -77,7 +78,9 @@ async function seen(tx: Tx, organizationId: OrganizationId, said: Said, now: num
 
 export function goodwillRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly DeskRoute[] {
   return [
-    deskRoute('seeGoodwill', async ({ params, body: { said } }) => {
+    deskRoute('seeGoodwill', async ({ operator, params, body: { said, caseId } }) => {
+      const fault = caseFault(operator, caseId)
+      if (fault !== null) return fault
       const found = await inRead(db, administration(), async (tx) =>
         (await unknownClub(tx, params)) === null ? seen(tx, params.organizationId, said, clock.now()) : null,
       )

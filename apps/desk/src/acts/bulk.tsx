@@ -1,18 +1,19 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
-import { type ActName, needsCase } from '@touchline/domain/operators'
+import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../lib/call.ts'
-import { queryClient, useOperator } from '../lib/session.ts'
+import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { type ActInput, Fault, LONGEST_REASON } from './sheet.tsx'
+import { useIsCaseNamed } from './who-may.ts'
 
 export interface BulkItem {
   readonly region: RegionName
@@ -49,15 +50,18 @@ interface Words {
 
 /** The effect of each is shown once its case is named, to those who must name one. */
 function useBulk(act: ActName, items: readonly BulkItem[], { reason, caseId }: Words) {
-  const { roles } = useOperator()
   const [left, setLeft] = useState<readonly string[]>([])
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
   const settled = useSettled(reason.trim())
-  const isNamed = caseId.trim() !== '' || !needsCase(roles)
+  const named = useSettled(caseId.trim())
+  const isNamed = useIsCaseNamed(named)
   const effects = useQueries({
     queries: items.map(({ region, input }) => ({
       queryKey: ['preview', region, act, input, settled],
-      queryFn: () => call(previewAct, { region, params: { act }, body: { input, reason: settled } }),
+      queryFn: () => {
+        const body = { input, reason: settled, ...(named === '' ? {} : { caseId: named }) }
+        return call(previewAct, { region, params: { act }, body })
+      },
       enabled: isNamed && results.size === 0,
       staleTime: 0,
       retry: false,

@@ -62,7 +62,10 @@ export function GoodwillSheet({ region, organizationId, currency, caseId, onClos
   const said = saidIn(way, typed, currency)
   const seen = useQuery({
     queryKey: ['goodwill', region, organizationId, said],
-    queryFn: () => call(seeGoodwill, { region, params: { organizationId }, body: { said: said ?? { kind: 'month' } } }),
+    queryFn: () => {
+      const body = { said: said ?? { kind: 'month' as const }, ...(caseId === '' ? {} : { caseId }) }
+      return call(seeGoodwill, { region, params: { organizationId }, body })
+    },
     enabled: said !== null,
     placeholderData: keepPreviousData,
   })

@@ -15,7 +15,7 @@ import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
-import { rolesIn, useRoles } from './who-may.ts'
+import { rolesIn, useIsCaseNamed, useRoles } from './who-may.ts'
 import './sheet.css'
 
 export const LONGEST_REASON = 500
@@ -49,15 +49,20 @@ const useOrder = (
   caseId: string,
 ) => {
   const asked = useSettled(reason.trim())
+  const named = useSettled(caseId.trim())
+  const isNamed = useIsCaseNamed(named)
   const seen = useQuery({
-    queryKey: ['preview', region, act, input, asked],
-    queryFn: () => call(previewAct, { region, params: { act }, body: { input: input ?? {}, reason: asked } }),
-    enabled: input !== null,
+    queryKey: ['preview', region, act, input, asked, isNamed],
+    queryFn: () => {
+      const body = { input: input ?? {}, reason: asked, ...(named === '' ? {} : { caseId: named }) }
+      return call(previewAct, { region, params: { act }, body })
+    },
+    enabled: input !== null && isNamed,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   })
-  const shown = input === null ? undefined : seen.data
+  const shown = input === null || !isNamed ? undefined : seen.data
   const needsSecond = shown?.standing.needsSecond === true
   const order = useMutation({
     mutationFn: () => {
@@ -71,9 +76,9 @@ const useOrder = (
       if (errorOf(error)?.code === 'preview-changed') void seen.refetch()
     },
   })
-  const isCurrent = !seen.isPlaceholderData && !seen.isFetching && asked === reason.trim()
+  const isCurrent = isNamed && !seen.isPlaceholderData && !seen.isFetching && asked === reason.trim()
   const isReady = input !== null && isCurrent && asked !== '' && seen.data?.preview.changes === true
-  return { seen, shown, order, needsSecond, isReady }
+  return { seen, shown, order, needsSecond, isNamed, isReady }
 }
 
 /** Order on the left, preview on the right; above a limit the button asks for approval. */
@@ -83,7 +88,7 @@ export function Sheet(sheet: SheetProps) {
   const ofAll = useTranslations('common')
   const [reason, setReason] = useState('')
   const [caseId, setCaseId] = useState(given)
-  const { seen, shown, order, needsSecond, isReady } = useOrder({ region, act, input }, reason, caseId)
+  const { seen, shown, order, needsSecond, isNamed, isReady } = useOrder({ region, act, input }, reason, caseId)
   if (order.data !== undefined)
     return (
       <Dialog title={title} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
@@ -115,6 +120,7 @@ export function Sheet(sheet: SheetProps) {
           />
           <TextField
             label={ofAll('case')}
+            hint={isNamed ? undefined : t('bulk.caseFirst')}
             maxLength={60}
             value={caseId}
             onChange={(event) => setCaseId(event.target.value)}

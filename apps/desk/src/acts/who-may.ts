@@ -1,6 +1,7 @@
-import { type OperatorRole, operatorRoles } from '@touchline/domain/operators'
+import { needsCase, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import { useLocale, useTranslations } from 'use-intl'
 import { Refused } from '../lib/call.ts'
+import { useOperator } from '../lib/session.ts'
 
 const isNamingRoles = (details: unknown): details is { readonly roles: readonly unknown[] } =>
   typeof details === 'object' && details !== null && 'roles' in details && Array.isArray(details.roles)
@@ -16,4 +17,10 @@ export function useRoles(roles: readonly OperatorRole[]): string {
   const t = useTranslations('roles')
   const list = new Intl.ListFormat(useLocale(), { type: 'disjunction' })
   return list.format(roles.map((role) => t(role)))
+}
+
+/** Those who must name a case see no amount before. */
+export function useIsCaseNamed(caseId: string): boolean {
+  const { roles } = useOperator()
+  return caseId !== '' || !needsCase(roles)
 }

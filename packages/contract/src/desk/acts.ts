@@ -28,9 +28,9 @@ const previewAct = endpoint({
   right: 'anybody',
   params: actParams,
   /** With the reason, which what is done may quote. */
-  body: z.strictObject({ input, reason: optionalLine(LONGEST_REASON) }),
+  body: z.strictObject({ input, reason: optionalLine(LONGEST_REASON), caseId: z.optional(caseNumber) }),
   response: z.object({ preview, standing }),
-  refusals: ['act-not-allowed', 'act-impossible'],
+  refusals: ['act-not-allowed', 'act-impossible', 'case-needed'],
 })
 
 export const actFile = z.nullable(z.object({ name: z.string(), content: z.json() }))
@@ -61,7 +61,7 @@ const orderAct = endpoint({
     z.object({ kind: z.literal('unchanged') }),
     z.object({ kind: z.literal('asked'), approvalId: id }),
   ]),
-  refusals: ['act-not-allowed', 'act-impossible', 'second-person-needed', 'preview-changed'],
+  refusals: ['act-not-allowed', 'act-impossible', 'case-needed', 'second-person-needed', 'preview-changed'],
 })
 
 const approval = z.object({
@@ -93,7 +93,7 @@ export type WireApproval = z.infer<typeof approval>
 
 const listApprovals = endpoint({
   ...calls.listApprovals,
-  summary: 'Acts that were asked of a second operator, the newest first.',
+  summary: 'Acts that were asked of a second operator, the newest first; support sees those on clubs that name a case.',
   access: 'operator',
   right: 'read-approvals',
   query: z.strictObject({ state: z.optional(z.literal('waiting')) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, localDate, minorUnits, yearMonth } from '../wire.ts'
+import { caseNumber } from './acts.ts'
 import * as calls from './calls/goodwill.ts'
 
 const amount = z.int().check(z.minimum(1))
@@ -24,8 +25,9 @@ const seeGoodwill = endpoint({
       }),
       z.strictObject({ kind: z.literal('amount'), amount }),
     ]),
+    caseId: z.optional(caseNumber),
   }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'case-needed'],
   summary:
     'The amounts that goodwill said in one of three ways comes to, and the next bills with and without it. Nothing is changed.',
   response: z.object({

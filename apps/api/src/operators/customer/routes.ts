@@ -2,7 +2,6 @@ import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { needsCase } from '@touchline/domain/operators'
 import type { Tx } from '../../db/connect.ts'
 import { inRead } from '../../db/transaction.ts'
 import { readPeople } from '../../features/people/read-people.ts'
@@ -12,6 +11,7 @@ import { say } from '../../letters/say.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { noteSecurity } from '../../watch/cause.ts'
+import { caseFault } from '../case-fault.ts'
 import { mailStateOf, mailsOf, refusedOf, standingOf } from './customer.store.ts'
 import { readCustomer, readCustomerBills } from './read-customer.ts'
 import { readHappened, readTimeline } from './read-timeline.ts'
@@ -57,8 +57,8 @@ export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 
     { operator, params: { organizationId }, query }: Asked,
     work: (tx: Tx, organizationId: OrganizationId) => Promise<T | null>,
   ) => {
-    if (needsCase(operator.roles) && query.case === undefined)
-      return refuse('case-needed', 'Name the case for which the customer is opened')
+    const fault = caseFault(operator, query.case)
+    if (fault !== null) return fault
     const found = await inRead(db, { organizationId }, (tx) => work(tx, organizationId))
     return found === null ? unknown : answer(found)
   }
