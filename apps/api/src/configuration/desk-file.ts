@@ -1,3 +1,4 @@
+import { type Account, type Accounts, accountNames, doubleNumbers, usualAccounts } from '@touchline/domain/journal'
 import type { Currency } from '@touchline/domain/money'
 import { actNames, type OperatorLimits, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ export interface DeskFile {
   readonly alwaysTwo: readonly (typeof actNames)[number][]
   readonly secondFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] } | null
   readonly caseUrl: string | null
+  readonly accountsOf: (issuer: string) => Accounts
 }
 
 const role = z.enum(operatorRoles)
@@ -26,6 +28,11 @@ const amounts = z.strictObject({
   EUR: z.optional(hundredths),
   USD: z.optional(hundredths),
 })
+
+const account = z.strictObject({ number: z.string().check(z.regex(/^[0-9A-Z.-]{1,12}$/)), name })
+const ownAccounts = z.partialRecord(z.enum(accountNames), account)
+
+const accountsWith = (own: Partial<Record<keyof Accounts, Account>>): Accounts => ({ ...usualAccounts, ...own })
 
 /** The source of deploy/desk/desk.schema.json. */
 export const deskFile = z.strictObject({
@@ -47,6 +54,14 @@ export const deskFile = z.strictObject({
     z.nullable(z.url({ protocol: /^https?$/ }).check(z.refine((url) => decodeURI(url).includes('{case}')))),
     null,
   ),
+  /** By the prefix of an issuer's documents. */
+  accounts: z._default(
+    z.record(
+      z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+      ownAccounts.check(z.refine((own) => doubleNumbers(accountsWith(own)).length === 0)),
+    ),
+    {},
+  ),
 })
 
 const hints: Readonly<Record<string, string>> = {
@@ -55,6 +70,8 @@ const hints: Readonly<Record<string, string>> = {
   alwaysTwo: 'names of acts, e.g. ["grant-plan"]',
   secondFactor: 'values of amr or acr that say so, e.g. {"amr": ["mfa"]}, or null',
   caseUrl: 'an address with {case} in it, e.g. https://tickets.kita.example/{case}',
+  accounts:
+    'by the prefix of an issuer the accounts that are not the usual ones, no number twice, e.g. {"JP": {"tax": {"number": "2310", "name": "Consumption tax"}}}',
 }
 
 /** One line per place, without its value. */
@@ -103,8 +120,11 @@ function inFile(path: string): Outcome {
   if ('fault' in json) return json
   const { data, error } = deskFile.safeParse(json.v)
   if (data === undefined) return { faults: faultsOf(error.issues) }
-  const { groups, alwaysTwo, secondFactor, caseUrl } = data
-  return { v: { groups: new Map(Object.entries(groups)), limits: limitsOf(data), alwaysTwo, secondFactor, caseUrl } }
+  const { groups, alwaysTwo, secondFactor, caseUrl, accounts } = data
+  const byIssuer = new Map(Object.entries(accounts).map(([issuer, own]) => [issuer, accountsWith(own)]))
+  const accountsOf = (issuer: string) => byIssuer.get(issuer) ?? usualAccounts
+  const limits = limitsOf(data)
+  return { v: { groups: new Map(Object.entries(groups)), limits, alwaysTwo, secondFactor, caseUrl, accountsOf } }
 }
 
 export const deskSchema = (): object => z.toJSONSchema(deskFile, { io: 'input' })

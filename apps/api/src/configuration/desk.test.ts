@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { usualAccounts } from '@touchline/domain/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskIn } from './desk.ts'
 import { deskSchema, readDeskFile } from './desk-file.ts'
@@ -47,9 +48,17 @@ describe('the file of the desk', () => {
   })
 
   it('needs groups alone; whatever has no limit then needs two', () => {
-    expect(readDeskFile(written({ groups: { a: ['support'] } }))).toEqual({
+    expect(readDeskFile(written({ groups: { a: ['support'] } }))).toMatchObject({
       v: { groups: new Map([['a', ['support']]]), limits: {}, alwaysTwo: [], secondFactor: null, caseUrl: null },
     })
+  })
+
+  it('names and numbers accounts of the journal by issuer; the others are the usual ones', () => {
+    const tax = { number: '2310', name: 'Consumption tax' }
+    const read = readDeskFile(written({ groups: { a: ['support'] }, accounts: { JP: { tax } } }))
+    if ('faults' in read) throw new Error(read.faults.join())
+    expect(read.v.accountsOf('JP')).toEqual({ ...usualAccounts, tax })
+    expect(read.v.accountsOf('FR')).toEqual(usualAccounts)
   })
 
   it.each([
@@ -64,6 +73,15 @@ describe('the file of the desk', () => {
     [{ groups: { a: ['support'] }, alwaysTwo: ['pay'] }, /^DESK_FILE: alwaysTwo\.0:/],
     [{ groups: { a: ['support'] }, secondFactor: {} }, /^DESK_FILE: secondFactor:/],
     [{ groups: { a: ['support'] }, caseUrl: 'https://tickets.kita.example/' }, /^DESK_FILE: caseUrl:/],
+    [
+      { groups: { a: ['support'] }, accounts: { JP: { tax: { number: '1100', name: 'Tax' } } } },
+      /accounts\.JP:.*twice/,
+    ],
+    [{ groups: { a: ['support'] }, accounts: { JP: { taxes: {} } } }, /^DESK_FILE: accounts\.JP/],
+    [
+      { groups: { a: ['support'] }, accounts: { JP: { tax: { number: '1 2', name: 'Tax' } } } },
+      /accounts\.JP\.tax\.number:/,
+    ],
     [{ groups: { a: ['support'] }, limit: {} }, /^DESK_FILE: the file: nothing reads limit/],
     ['{ "groups": ', /^DESK_FILE: is no JSON/],
   ])('%j is refused at its place', (content, fault) => {

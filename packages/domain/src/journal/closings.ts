@@ -1,0 +1,39 @@
+import { type Instant, type LocalDate, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+
+export interface Closing {
+  readonly month: YearMonth
+  readonly closedAt: Instant
+}
+
+/** The first month that was open then; null while none was ever closed. */
+const openAt = (at: Instant, closings: readonly Closing[]): YearMonth | null => {
+  const closed = closings.filter(({ closedAt }) => closedAt <= at).map(({ month }) => month)
+  return closed.length === 0 ? null : nextMonth(closed.reduce((last, month) => (month > last ? month : last)))
+}
+
+/** Of its day, or the open one for what the books learnt of after that month was closed. */
+export function bookedIn(day: LocalDate, knownAt: Instant, closings: readonly Closing[]): YearMonth {
+  const month = day.slice(0, 7)
+  const open = openAt(knownAt, closings)
+  return open !== null && open > month ? open : month
+}
+
+/** A day of its month. */
+export const bookedOn = (day: LocalDate, booked: YearMonth): LocalDate =>
+  day.startsWith(booked) ? day : `${booked}-01`
+
+/** The last of all zones to end a month. */
+const LATEST_ZONE = 'Etc/GMT+12'
+
+export type CloseFault =
+  | { readonly kind: 'closed'; readonly open: YearMonth }
+  | { readonly kind: 'earlier-open'; readonly open: YearMonth }
+  | { readonly kind: 'not-over' }
+
+/** Months are closed in their order, once they are over everywhere. */
+export function closeFault(month: YearMonth, closings: readonly Closing[], now: Instant): CloseFault | null {
+  const open = openAt(Number.MAX_SAFE_INTEGER, closings)
+  if (open !== null && month < open) return { kind: 'closed', open }
+  if (month >= monthOf(now, LATEST_ZONE)) return { kind: 'not-over' }
+  return open !== null && month > open ? { kind: 'earlier-open', open } : null
+}
