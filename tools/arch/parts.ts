@@ -37,6 +37,7 @@ const books: Ordered = {
     ['end-term', ['catalogue', 'people', 'contract', 'billing', 'audit', 'note-sleep', 'end-goodwill']],
     ['requests', ['notices', 'audit']],
     ['departures', ['people', 'note-security', 'audit']],
+    ['journal', []],
     ['operator-actions', ['audit']],
     ['findings', ['contract', 'audit', 'operator-actions']],
   ]),

@@ -60,6 +60,10 @@ const usedUngiven = sql`insert into unissued_invoices (organization_id, billing_
   select organization_id, billing_id,
     '[{"role":"goodwill","derivation":{"kind":"goodwill","uses":[{"id":"lost","minor":5}]}}]', now() from settlements`
 
+const closedOtherwise = sql`
+  insert into journal_closings (month, closed_at, closed_by, digest)
+  values ('2026-10-01', now(), 'nobody', repeat('0', 64))`
+
 const refundNotAudited = sql`
   insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
   select organization_id, billing_id, charge_id, 7, 7, now(), now() from charges`
@@ -133,6 +137,8 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I39-known': billedUnknown,
   'I8-discount': sql`update invoice_lines set contract_plan_id = 'teamBasicPlanDiscount10Percent.base'`,
   'I42-goodwill': usedUngiven,
+  'I41-journal': sql`update invoice_lines set amount = amount + 10`,
+  'I41-closed': closedOtherwise,
   'I22-steps': audited('payment-result', '{"paymentStatus":"Complete"}', '{"paymentStatus":"Error"}'),
   'I15-days': sql`update plan_entries set ends_at = '2026-12-31T00:00:00Z' where role = 'base'`,
   'I30-pause': sql`update settlements set payment_status = 'Error'`,
@@ -175,6 +181,8 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I39-known': /^2026-10 at 12345 JPY in minor units, notified of 9900$/,
   'I8-discount': /^teamBasicPlanDiscount10Percent\.base at 9900 JPY in minor units, by days$/,
   'I42-goodwill': /^given 0 from never, used 5 from 2026-10$/,
+  'I41-journal': /^Complete, open 0 JPY, by the journal 10 JPY$/,
+  'I41-closed': /^closed with 00000000, now [0-9a-f]{8}$/,
   'I22-steps': /^a payment took it from Complete to Error$/,
   'I15-days': /^no day of its zone begins then, and nothing was done then$/,
   'I30-pause': /^its payment failed, and the plan is in force$/,

@@ -135,6 +135,7 @@ describe('the checks of the books', () => {
       'I29-count',
       'I32-addresses',
       'I32-operators',
+      'I41-closed',
       'I32-chain',
       'I32-kept',
       'check-failed',

@@ -11,12 +11,14 @@ import { miscountedCoupons } from './coupon-counts.ts'
 import { documentChecks } from './document-checks.ts'
 import { estimatesCheck } from './estimates.ts'
 import { findFaults } from './find-faults.ts'
+import { changedMonths, journalOpenCheck } from './journal-open.ts'
 import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
 import { changedAddresses } from './people-audited.ts'
 
 export const checks: readonly Check[] = [
   ...billChecks,
+  journalOpenCheck,
   estimatesCheck,
   ...contractChecks,
   ...documentChecks,
@@ -75,6 +77,7 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
       ...operators.findings,
       ...(await miscountedCoupons(tx)),
       ...(await changedAddresses(tx)),
+      ...(await changedMonths(tx, 'all')),
     ],
     digest: digest.digest('hex'),
     isOfNothing: digested === 0 && operators.end === '',

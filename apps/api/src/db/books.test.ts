@@ -204,6 +204,7 @@ const shared = [
   'taken_lines',
   'bank_files',
   'bank_lines',
+  'journal_closings',
   'looks',
   'completed_checks',
   'findings',

@@ -654,6 +654,13 @@ export interface JobsTable {
   together: number | null
 }
 
+export interface JournalClosingsTable {
+  month: LocalDate
+  closed_at: Timestamp
+  closed_by: string
+  digest: string
+}
+
 export interface KnownSourcesTable {
   account_id: AccountId
   kind: 'device' | 'address'
@@ -1341,6 +1348,7 @@ export interface Database {
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
   jobs: JobsTable
+  journal_closings: JournalClosingsTable
   known_sources: KnownSourcesTable
   least_charges: LeastChargesTable
   login_links: LoginLinksTable

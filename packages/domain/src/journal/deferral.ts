@@ -12,7 +12,7 @@ export interface DeferredTerm {
 }
 
 /** What the days after the month earn of what stays billed. */
-export function deferredAfter({ net, from, to, givenBack }: DeferredTerm, month: YearMonth): bigint {
+function deferredAfter({ net, from, to, givenBack }: DeferredTerm, month: YearMonth): bigint {
   const days = daysBetween(from, to) + 1
   const left = Math.min(days, Math.max(0, daysBetween(lastDay(month), to)))
   const billed = givenBack.reduce((sum, { booked, net: back }) => (booked <= month ? sum - back : sum), net)

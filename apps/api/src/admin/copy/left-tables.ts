@@ -47,6 +47,7 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   ),
   found_intents: provider('organization_id billing_id intent_id found_at'),
   idempotency_keys: secrets('organization_id idempotency_key request_hash status response created_at'),
+  journal_closings: own('month closed_at closed_by digest'),
   known_sources: secrets('account_id kind source_hash last_used_at'),
   login_links: secrets('account_id purpose token_hash address created_at expires_at'),
   looks: secrets(

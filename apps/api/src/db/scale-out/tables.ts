@@ -57,6 +57,7 @@ export const tableClasses = {
   invoice_lines: 'tenant',
   invoices: 'tenant',
   jobs: 'local',
+  journal_closings: 'local',
   known_sources: 'local',
   least_charges: 'reference',
   login_links: 'local',

@@ -8,6 +8,7 @@ import { followChains } from '../../checks/chains.ts'
 import { COUPON_COUNTS, miscountedCoupons } from '../../checks/coupon-counts.ts'
 import { estimatesCheck } from '../../checks/estimates.ts'
 import { CHECK_FAILED, findFaults } from '../../checks/find-faults.ts'
+import { CLOSED_MONTHS, changedMonths } from '../../checks/journal-open.ts'
 import { gapsOfRegion } from '../../checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../checks/operator-chain.ts'
 import { changedAddresses, OWN_ADDRESSES } from '../../checks/people-audited.ts'
@@ -86,8 +87,9 @@ async function checkRegion(tx: Tx, now: Instant, newId: () => string): Promise<L
     ...operators.findings,
     ...(await miscountedCoupons(tx)),
     ...(await changedAddresses(tx)),
+    ...(await changedMonths(tx, 'last')),
   ]
-  const ofRegion = ['I26-numbers', OPERATORS, COUPON_COUNTS, OWN_ADDRESSES]
+  const ofRegion = ['I26-numbers', OPERATORS, COUPON_COUNTS, OWN_ADDRESSES, CLOSED_MONTHS]
   const checked = { checks: ofRegion, organizationIds: 'region', findings } as const
   await reportFindings(tx, checked, { now, newId })
   return operators.last

@@ -26,6 +26,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'receipt_counters',
       'document_counters',
       'documents_complete',
+      'journal_closings',
     ],
   },
   {

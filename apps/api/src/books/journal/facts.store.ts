@@ -1,0 +1,202 @@
+import type { LocalDate } from '@touchline/domain/calendar'
+import type { DocumentKind } from '@touchline/domain/documents'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { Happening } from '@touchline/domain/journal'
+import type { Currency } from '@touchline/domain/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import { at } from '../../db/column-values.ts'
+
+export interface Asked {
+  /** Whom the books of these know; else what they learnt of between two instants. */
+  readonly of:
+    | { readonly organizationIds: readonly OrganizationId[] }
+    | { readonly from: number; readonly until: number | null; readonly through: LocalDate }
+  /** Of bills with nothing to pay, which have no paper. */
+  readonly issuer: string
+}
+
+/** A role of a line and its minor units. */
+type LineRow = readonly [role: 'base', minor: number]
+
+export interface FactRow {
+  readonly kind: Happening['kind']
+  readonly by: 'provider' | 'credit' | 'disputed' | null
+  readonly minor: number
+  readonly tax: number
+  readonly lines: readonly LineRow[] | null
+  readonly organization_id: OrganizationId
+  readonly billing_id: BillingId | null
+  readonly currency: Currency
+  readonly issuer: string
+  readonly club: string
+  /** Null: `reference`, of bank or provider. */
+  readonly paper: DocumentKind | null
+  readonly year: number
+  readonly number: number
+  readonly reference: string
+  readonly day: LocalDate
+  readonly known_at: number
+}
+
+type Source = (asked: Asked) => RawBuilder<FactRow>
+
+function within({ of }: Asked, table: string, known: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if ('organizationIds' in of) return among(`${table}.organization_id`, of.organizationIds)
+  const from = sql`${sql.ref(`${table}.${known}`)} >= ${at(of.from)}`
+  const until = of.until === null ? sql`true` : sql`${sql.ref(`${table}.${known}`)} < ${at(of.until)}`
+  return sql`${from} and ${until} and ${day} <= ${of.through}`
+}
+
+const sameBilling = (one: string, other: string) =>
+  sql`${sql.ref(`${one}.organization_id`)} = ${sql.ref(`${other}.organization_id`)}
+    and ${sql.ref(`${one}.billing_id`)} = ${sql.ref(`${other}.billing_id`)}`
+
+const invoicePaper = (of: string) =>
+  sql`join documents v on ${sameBilling('v', of)} and v.kind = 'invoice' and v.replaces is null`
+
+const club = (of: string) => sql`join organizations o on o.organization_id = ${sql.ref(`${of}.organization_id`)}`
+
+const billedLines = (of: string) => sql`(
+  select json_agg(json_build_array(l.role, l.amount) order by l.position) from invoice_lines l
+  where ${sameBilling('l', of)})`
+
+const paperColumns = (of: string) =>
+  sql`${sql.ref(`${of}.kind`)} as paper, ${sql.ref(`${of}.issuer`)} as issuer, ${sql.ref(`${of}.year`)} as year,
+    ${sql.ref(`${of}.number`)} as number, '' as reference`
+
+const dayIn = (instant: string) => sql`(${sql.ref(instant)} at time zone b.zone)::date`
+
+const invoices: Source = (asked) => sql`
+  select 'invoice' as kind, null as by, 0 as minor, i.tax, ${billedLines('v')} as lines, v.organization_id, v.billing_id,
+    i.currency, o.organization_name as club, ${paperColumns('v')}, v.issue_date as day, v.issued_at as known_at
+  from documents v
+  join invoices i on ${sameBilling('i', 'v')}
+  ${club('v')}
+  where v.kind = 'invoice' and v.replaces is null and ${within(asked, 'v', 'issued_at', sql`v.issue_date`)}
+  order by day, known_at, v.number`
+
+const unissued: Source = (asked) => sql`
+  select 'invoice' as kind, null as by, 0 as minor, 0 as tax,
+    (select json_agg(json_build_array(line.of ->> 'role', (line.of ->> 'amount')::bigint))
+      from json_array_elements(u.lines) line (of)) as lines,
+    u.organization_id, u.billing_id, b.currency, o.organization_name as club, null as paper, ${asked.issuer} as issuer,
+    0 as year, 0 as number, u.billing_id::text as reference, ${dayIn('u.closed_at')} as day, u.closed_at as known_at
+  from unissued_invoices u
+  join billings b on ${sameBilling('b', 'u')}
+  ${club('u')}
+  where ${within(asked, 'u', 'closed_at', dayIn('u.closed_at'))}
+  order by day, known_at, reference`
+
+const cardPayments: Source = (asked) => sql`
+  select 'payment' as kind, 'provider' as by, c.amount as minor, 0 as tax, null as lines, r.organization_id, r.billing_id,
+    c.currency, o.organization_name as club, ${paperColumns('v')}, ${dayIn('c.succeeded_at')} as day, r.issued_at as known_at
+  from documents r
+  join charges c on ${sameBilling('c', 'r')}
+  join billings b on ${sameBilling('b', 'r')}
+  ${invoicePaper('r')}
+  ${club('r')}
+  where r.kind = 'receipt' and r.replaces is null and ${within(asked, 'r', 'issued_at', dayIn('c.succeeded_at'))}
+  order by day, known_at, v.number, c.charge_id`
+
+const creditNotes: Source = (asked) => sql`
+  select 'credit-note' as kind, null as by, (d.content ->> 'subtotal')::bigint as minor,
+    (d.content ->> 'tax')::bigint as tax, ${billedLines('d')} as lines, d.organization_id, d.billing_id,
+    i.currency, o.organization_name as club, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
+  from documents d
+  join invoices i on ${sameBilling('i', 'd')}
+  ${club('d')}
+  where d.kind = 'credit-note' and d.replaces is null and ${within(asked, 'd', 'issued_at', sql`d.issue_date`)}
+  order by day, known_at, d.number`
+
+const refunds: Source = (asked) => sql`
+  select 'refund' as kind, case when r.dispute_id is null then 'provider' else 'disputed' end as by, r.amount as minor,
+    0 as tax, null as lines, r.organization_id, r.billing_id, c.currency, o.organization_name as club,
+    ${paperColumns('v')}, ${dayIn('r.refunded_at')} as day, r.booked_at as known_at
+  from refunds r
+  join charges c on ${sameBilling('c', 'r')} and c.charge_id = r.charge_id
+  join billings b on ${sameBilling('b', 'r')}
+  ${invoicePaper('r')}
+  ${club('r')}
+  where ${within(asked, 'r', 'booked_at', dayIn('r.refunded_at'))}
+  order by day, known_at, v.number, r.refunded_after`
+
+const failedRefunds: Source = (asked) => sql`
+  select 'refund-failed' as kind, null as by, f.amount as minor, 0 as tax, null as lines, f.organization_id, f.billing_id,
+    c.currency, o.organization_name as club, ${paperColumns('v')}, ${dayIn('f.booked_at')} as day, f.booked_at as known_at
+  from failed_refunds f
+  join charges c on ${sameBilling('c', 'f')} and c.charge_id = f.charge_id
+  join billings b on ${sameBilling('b', 'f')}
+  ${invoicePaper('f')}
+  ${club('f')}
+  where ${within(asked, 'f', 'booked_at', dayIn('f.booked_at'))}
+  order by day, known_at, f.refund_id`
+
+const ofTransfer = sql`null as paper, v.issuer, 0 as year, 0 as number, t.bank_reference as reference`
+
+const transfers: Source = (asked) => sql`
+  select 'transfer' as kind, null as by, t.amount as minor, 0 as tax, null as lines, t.organization_id, t.billing_id,
+    t.currency, o.organization_name as club, ${ofTransfer}, t.received_on as day, t.booked_at as known_at
+  from transfers t
+  ${invoicePaper('t')}
+  ${club('t')}
+  where ${within(asked, 't', 'booked_at', sql`t.received_on`)}
+  order by day, known_at, reference`
+
+const transferPayments: Source = (asked) => sql`
+  select 'payment' as kind, 'credit' as by, p.amount as minor, 0 as tax, null as lines, p.organization_id, p.billing_id,
+    i.currency, o.organization_name as club, ${paperColumns('v')}, p.paid_on as day, p.booked_at as known_at
+  from transfer_payments p
+  join invoices i on ${sameBilling('i', 'p')}
+  ${invoicePaper('p')}
+  ${club('p')}
+  where ${within(asked, 'p', 'booked_at', sql`p.paid_on`)}
+  order by day, known_at, v.number, p.paid_after`
+
+const returns: Source = (asked) => sql`
+  select 'return' as kind, null as by, r.amount as minor, 0 as tax, null as lines, r.organization_id, t.billing_id,
+    t.currency, o.organization_name as club, null as paper, v.issuer, 0 as year, 0 as number,
+    r.return_reference as reference, r.returned_on as day, r.booked_at as known_at
+  from transfer_returns r
+  join transfers t on t.organization_id = r.organization_id and t.bank_reference = r.bank_reference
+  ${invoicePaper('t')}
+  ${club('r')}
+  where ${within(asked, 'r', 'booked_at', sql`r.returned_on`)}
+  order by day, known_at, reference`
+
+/** Each in the order of its days. */
+export const sources: readonly Source[] = [
+  invoices,
+  unissued,
+  creditNotes,
+  cardPayments,
+  transferPayments,
+  refunds,
+  failedRefunds,
+  transfers,
+  returns,
+]
+
+export interface TermRow extends Pick<FactRow, 'organization_id' | 'billing_id' | 'currency' | 'issuer' | 'club'> {
+  readonly year: number
+  readonly number: number
+  readonly net: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly issue_date: LocalDate
+  readonly issued_at: number
+  readonly given_back: readonly { readonly net: number; readonly day: LocalDate; readonly known: number }[]
+}
+
+/** Terms with a day in the month or after it, of bills that were issued until then. */
+export const terms = (first: LocalDate, last: LocalDate): RawBuilder<TermRow> => sql`
+  select i.organization_id, i.billing_id, i.currency, v.issuer, v.year, v.number, o.organization_name as club,
+    i.subtotal as net, i.service_starts_on as from, i.service_ends_on as to, v.issue_date, v.issued_at,
+    (select coalesce(json_agg(json_build_object('net', (n.content ->> 'subtotal')::bigint, 'day', n.issue_date,
+        'known', (extract(epoch from n.issued_at) * 1000)::bigint)), '[]')
+      from documents n where ${sameBilling('n', 'i')} and n.kind = 'credit-note' and n.replaces is null) as given_back
+  from invoices i
+  ${invoicePaper('i')}
+  ${club('i')}
+  where i.service_ends_on > i.service_starts_on + 31 and i.service_ends_on >= ${first} and v.issue_date <= ${last}
+  order by v.issue_date, v.number`
