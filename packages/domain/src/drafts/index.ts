@@ -1,0 +1,11 @@
+export { barWidth, type RehearsalOutcome, type RehearsedSums, withRehearsed } from './outcome.ts'
+export {
+  keptFor,
+  type Protection,
+  type Publishing,
+  protections,
+  type RehearsedBill,
+  type RehearsedContract,
+  rehearse,
+  rehearsedLetter,
+} from './rehearse.ts'
