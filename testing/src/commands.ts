@@ -26,6 +26,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       readInput: unasked,
       isOwnNetworkAllowed: false,
       readSealingKeys: () => testCell.secondFactorKeys,
+      alwaysTwo: () => [],
       ...given,
       print: (text) => {
         said.push(text)

@@ -243,6 +243,12 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
 const untouched: Readonly<Record<string, readonly string[]>> = {
   nothing: [
     'check-settings',
+    'catalogue draft',
+    'catalogue drafts',
+    'catalogue rehearse',
+    'catalogue rehearsal',
+    'catalogue publish',
+    'catalogue withdraw',
     'clock show',
     'coupons',
     'deliveries list',

@@ -2,6 +2,7 @@ import { caseNumber } from '@touchline/contract/desk/acts'
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { ActName } from '@touchline/domain/operators'
 import type { Environment } from '../configuration/environment.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
@@ -28,6 +29,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readonly isOwnNetworkAllowed: boolean
   /** Throws if its variable is missing. */
   readSealingKeys(): readonly string[]
+  /** Throws if the file of the desk is unusable. */
+  alwaysTwo(): readonly ActName[]
   print(line: string): void
   /** Instead of carrying it out. */
   readonly instead?: 'preview' | 'ask'

@@ -13,6 +13,7 @@ import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { bankFileCommands } from './commands/bank-files.ts'
 import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
+import { draftCommands } from './commands/catalogue-drafts.ts'
 import { chargingCommand } from './commands/charging.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
 import { addAdministratorCommand, endVatNumberCommand, renameOrganizationCommand } from './commands/clubs.ts'
@@ -80,6 +81,7 @@ export const commands: readonly AnyCommand[] = [
   endSessions,
   exportPersonCommand,
   erasePersonCommand,
+  ...draftCommands,
   catalogueCommand,
   listCouponsCommand,
   inspectBilling,

@@ -7,6 +7,7 @@ import { randomIds } from '../adapters/random-ids.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { readNewOrganizations } from '../configuration/configuration.ts'
+import { alwaysTwoIn } from '../configuration/desk-file.ts'
 import { type Environment, readEnvironment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { MOST_FILE_BYTES, tooLarge } from '../configuration/operators-file.ts'
@@ -127,6 +128,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readPayments: target.readPayments,
         isOwnNetworkAllowed: target.isOwnNetworkAllowed,
         readSealingKeys: target.readSealingKeys,
+        alwaysTwo: () => alwaysTwoIn(given.environment),
         readCopy: () => ({ from: ownerUrlOf(cell), to: rehearsalUrlIn(given.environment) }),
         plannedScaleOut: () => plannedScaleOut(ownerUrlOf(cell)),
         print,

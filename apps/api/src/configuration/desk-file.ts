@@ -2,6 +2,7 @@ import { type Account, type Accounts, accountNames, doubleNumbers, usualAccounts
 import type { Currency } from '@touchline/domain/money'
 import { actNames, type OperatorLimits, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
+import type { Environment } from './environment.ts'
 import { type Found, jsonOfFile, readable } from './operators-file.ts'
 
 export interface DeskFile {
@@ -125,6 +126,14 @@ function inFile(path: string): Outcome {
   const accountsOf = (issuer: string) => byIssuer.get(issuer) ?? usualAccounts
   const limits = limitsOf(data)
   return { v: { groups: new Map(Object.entries(groups)), limits, alwaysTwo, secondFactor, caseUrl, accountsOf } }
+}
+
+/** Acts that one operator alone never carries out; none without a file. Throws where it cannot be read. */
+export function alwaysTwoIn({ DESK_FILE: path }: Environment): DeskFile['alwaysTwo'] {
+  if (path === undefined) return []
+  const outcome = readDeskFile(path)
+  if ('faults' in outcome) throw new Error(outcome.faults.join('\n'))
+  return outcome.v.alwaysTwo
 }
 
 export const deskSchema = (): object => z.toJSONSchema(deskFile, { io: 'input' })

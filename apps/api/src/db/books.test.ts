@@ -202,6 +202,8 @@ const shared = [
   'operator_sessions',
   'approvals',
   'taken_lines',
+  'catalogue_drafts',
+  'rehearsed_contracts',
   'bank_files',
   'bank_lines',
   'journal_closings',

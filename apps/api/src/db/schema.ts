@@ -220,6 +220,22 @@ export interface CasesTable {
   closed_at: Timestamp | null
 }
 
+export interface CatalogueDraftsTable {
+  draft_id: string
+  version: number
+  content: Json
+  kept: Json
+  based_on: string | null
+  saved_by: string
+  saved_at: Timestamp
+  publish_at: Timestamp | null
+  rehearsed_after: string | null
+  outcome: Json | null
+  rehearsed_at: Timestamp | null
+  ordered_at: Timestamp | null
+  published_at: Timestamp | null
+}
+
 export interface CatalogueImportsTable {
   import_id: string
   effective_from: LocalDate
@@ -585,7 +601,7 @@ export interface GoodwillEndsTable {
   organization_id: OrganizationId
   giving_id: string
   ended_at: Timestamp
-  cause: 'operator' | 'contract' | 'time'
+  cause: string
 }
 
 export interface IdempotencyKeysTable {
@@ -1055,6 +1071,24 @@ export interface RefusedAddressesTable {
   said: string | null
 }
 
+export interface RehearsedContractsTable {
+  draft_id: string
+  version: number
+  organization_id: OrganizationId
+  contract_id: ContractId
+  currency: 'JPY' | 'EUR' | 'USD'
+  group_id: PlanGroupId | null
+  first_month: LocalDate | null
+  first_cycle: 'month' | 'year' | null
+  first_before: number | null
+  first_after: number | null
+  monthly: number
+  percent: number | null
+  protected_by: 'term' | 'kept' | 'notice' | 'other' | null
+  bills: Json
+  rehearsed_at: Timestamp
+}
+
 export interface SchemaMigrationsTable {
   version: number
   name: string
@@ -1312,6 +1346,7 @@ export interface Database {
   calendar_feeds: CalendarFeedsTable
   cancellation_reservations: CancellationReservationsTable
   cases: CasesTable
+  catalogue_drafts: CatalogueDraftsTable
   catalogue_imports: CatalogueImportsTable
   catalogue_version: CatalogueVersionTable
   cell_clock: CellClockTable
@@ -1385,6 +1420,7 @@ export interface Database {
   refund_orders: RefundOrdersTable
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
+  rehearsed_contracts: RehearsedContractsTable
   schema_migrations: SchemaMigrationsTable
   seats_given_up: SeatsGivenUpTable
   second_factor_demands: SecondFactorDemandsTable

@@ -9,6 +9,8 @@ import { billTerm } from '../features/billing/close-term.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
+import { publishDraft } from '../features/catalogue/publish-draft.ts'
+import { rehearseOn } from '../features/catalogue/rehearse-draft.ts'
 import { attachmentsOf } from '../features/documents/attachments.ts'
 import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
@@ -51,13 +53,37 @@ import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
 import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
 import { sweep } from '../features/sweep/sweep.ts'
 import { endTrash } from '../features/videos/end-trash.ts'
+import { enqueue } from '../queue/enqueue.ts'
 import { type Handlers, handlersByKind } from '../queue/handlers.ts'
+import { jobs } from '../queue/jobs.ts'
+import type { PayloadOf } from '../queue/kinds.ts'
 import type { BatchHandler, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { askingForNextDay } from './daily.ts'
 
 const inside = <T>({ db, clock }: Deps, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
+
+async function rehearseByJob(deps: Deps, key: PayloadOf<'rehearse-draft'>): Promise<void> {
+  const { db, clock, ids, cell } = deps
+  const rehearsing = { db, clock, ids, region: cell.region, noticeDays: cell.priceNoticeDays }
+  if (await rehearseOn(rehearsing, key))
+    await inTransaction(db, jobsScope, (tx) => enqueue(tx, jobs.rehearseDraft(key), { now: clock.now() }))
+}
+
+async function publishByJob(tx: Tx, { clock, ids, cell }: Deps, key: PayloadOf<'publish-draft'>): Promise<void> {
+  const now = clock.now()
+  const notifying = { now, noticeDays: cell.priceNoticeDays }
+  await publishDraft(tx, key, {
+    now,
+    region: cell.region,
+    importId: ids.uuid(),
+    newId: ids.uuid,
+    notifyKept: async (own, { until, ...contract }) => {
+      await notifyOfPrices(own, [contract], { ...notifying, keptUntil: until })
+    },
+  })
+}
 
 const handlers: Handlers<Deps> = {
   recalculate: (keys, deps) => inside(deps, scopeOf(keys), (tx, now) => recalculate(tx, keys, now)),
@@ -110,6 +136,11 @@ const handlers: Handlers<Deps> = {
   'prices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepPrices(tx, batch, now)),
   'price-notice': (keys, deps) =>
     inside(deps, jobsScope, (tx, now) => notifyOfPrices(tx, keys, { now, noticeDays: deps.cell.priceNoticeDays })),
+  'rehearse-draft': (key, deps) => rehearseByJob(deps, key),
+  'publish-draft': (key, deps) =>
+    inTransaction(deps.db, { system: 'administration' }, (tx) => publishByJob(tx, deps, key), {
+      isolation: 'serializable',
+    }),
   outlook: (key, deps) => inside(deps, key, (tx, now) => lookAhead(tx, key, now)),
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),

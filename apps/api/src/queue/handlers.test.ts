@@ -39,6 +39,8 @@ describe('a job', () => {
     'notices-sweep': nothing,
     'prices-sweep': nothing,
     'price-notice': nothing,
+    'rehearse-draft': nothing,
+    'publish-draft': nothing,
     'request-expiry': nothing,
     'end-look': nothing,
     'purge-account': nothing,

@@ -188,6 +188,10 @@ export const jobs = {
     priority: 2 * BEHIND,
   }),
   sweepPublishedPrices: job('prices-sweep'),
+  rehearseDraft: job('rehearse-draft', { priority: BEHIND_BUT_READY }),
+  publishDraft: job('publish-draft', {
+    key: ({ draftId, version, orderedAt }) => `publish-draft:${draftId}:${version}:${orderedAt}`,
+  }),
   notifyOfPrices: job('price-notice', {
     key: (of: From<'price-notice'> & { readonly at: Instant }) => `price-notice:${of.contractId}:${of.at}`,
     priority: BEHIND,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 const organization = { organizationId: z.uuid() }
 const billing = { ...organization, billingId: z.uuid() }
 const contract = { ...organization, contractId: z.uuid() }
+const draft = { draftId: z.string(), version: z.int() }
 const month = { ...contract, month: z.string() }
 const nothing: z.ZodMiniType<Record<never, never>> = z.object({})
 
@@ -92,6 +93,8 @@ const rows = {
   'notices-sweep': { payload: z.object({ day: z.int(), after: z.nullable(z.uuid()) }) },
   /** Contracts without a notice of a rise; `at` in any order. */
   'prices-sweep': { payload: z.object({ at: z.int(), after: z.nullable(z.uuid()) }) },
+  'rehearse-draft': { payload: z.object(draft) },
+  'publish-draft': { payload: z.object({ ...draft, orderedAt: z.int() }) },
   'price-notice': { payload: z.object(contract), atMost: 50 },
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },
   'end-look': { payload: z.object({ lookId: z.uuid() }) },

@@ -3,8 +3,6 @@ export {
   keptFor,
   type Protection,
   type Publishing,
-  protections,
-  type RehearsedBill,
   type RehearsedContract,
   rehearse,
   rehearsedLetter,

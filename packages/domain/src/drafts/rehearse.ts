@@ -24,7 +24,7 @@ export interface Publishing {
 }
 
 /** Minor units. */
-export interface RehearsedBill {
+interface RehearsedBill {
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   /** With tax. */
@@ -35,9 +35,7 @@ export interface RehearsedBill {
   readonly netAfter: bigint
 }
 
-export const protections = ['term', 'kept', 'notice', 'other'] as const
-
-export type Protection = (typeof protections)[number]
+export type Protection = 'term' | 'kept' | 'notice' | 'other'
 
 export interface RehearsedContract {
   readonly currency: Currency

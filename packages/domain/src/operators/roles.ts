@@ -15,6 +15,7 @@ export const readings = [
   'look',
   'read-cases',
   'answer-cases',
+  'read-catalogue',
   'read-approvals',
   'audit',
   'settings',
@@ -40,6 +41,7 @@ interface ActRow {
 const money: ActRow = { may: ['finance'], second: 'never' }
 const machine: ActRow = { may: ['administrator'], second: 'never' }
 const login: ActRow = { may: ['support', 'finance'], second: 'always' }
+const drafts: ActRow = { may: ['product'], second: 'never' }
 const helps: ActRow = { may: ['support', 'finance'], second: 'never' }
 
 /** The administrator's role moves no money. */
@@ -78,6 +80,10 @@ const acts = {
   'stop-charging': { may: ['finance'], second: 'always' },
   'lift-charging-stop': { may: ['finance'], second: 'always' },
   'apply-catalogue': { may: ['product'], second: 'always', approve: ['finance'] },
+  'save-draft': drafts,
+  'rehearse-draft': drafts,
+  'publish-catalogue': { may: ['product'], second: 'always', approve: ['finance'] },
+  'withdraw-publishing': { may: ['product', 'finance'], second: 'never' },
   'reconcile-charges': money,
   'requeue-job': machine,
   'resend-deliveries': machine,
@@ -107,6 +113,7 @@ const seen = {
   look: ['support', 'finance'],
   'read-cases': ['support', 'finance', 'product', 'auditor'],
   'answer-cases': ['support', 'finance', 'product'],
+  'read-catalogue': ['finance', 'product', 'auditor'],
   'read-approvals': ['support', 'finance', 'product', 'auditor'],
   audit: ['finance', 'auditor', 'administrator'],
   settings: ['finance', 'product', 'auditor', 'administrator'],

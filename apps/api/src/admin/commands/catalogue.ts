@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import type { ActName } from '@touchline/domain/operators'
 import { bytesOfFile, readable } from '../../configuration/operators-file.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { payLines } from '../../features/catalogue/affected-customers.ts'
 import { storedCatalogue } from '../../features/catalogue/catalogue.store.ts'
 import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
@@ -23,7 +23,7 @@ const read = async (path: string, { readInput }: Context): Promise<string> => {
   throw new UsageError(`${path}: ${bytes.fault}; give the path of a catalogue file, or - and pipe it in`)
 }
 
-async function readCatalogue(path: string, context: Context): Promise<CatalogueFile> {
+export async function readCatalogue(path: string, context: Context): Promise<CatalogueFile> {
   const outcome = faultsOf(catalogueFile, await read(path, context))
   if (outcome.kind === 'read') return outcome.value
   throw new Refused(`${outcome.faults.join('\n')}\nAn example that is whole: deploy/catalogue/starter.json`)
@@ -48,9 +48,9 @@ async function printPlan(plan: CataloguePlan, pays: readonly string[], { print }
 }
 
 async function show(file: CatalogueFile, context: Context): Promise<void> {
-  const { db, cell, clock } = context
+  const { cell, clock } = context
   const now = clock.now()
-  const { plan, pays } = await inTransaction(db, { system: 'administration' }, async (tx) => {
+  const { plan, pays } = await reading(context, async (tx) => {
     const asked = await planCatalogue(tx, { file, region: cell.region, now })
     return { plan: asked, pays: await payLines(tx, asked, now) }
   })
@@ -58,7 +58,13 @@ async function show(file: CatalogueFile, context: Context): Promise<void> {
   refuse(plan.faults)
 }
 
+export function refuseAlone({ alwaysTwo, instead }: Context, act: ActName): void {
+  if (instead === undefined && alwaysTwo().includes(act))
+    throw new Refused('DESK_FILE demands two people for it: type ask before it, and another operator approves')
+}
+
 async function apply(file: CatalogueFile, context: Context): Promise<void> {
+  refuseAlone(context, 'apply-catalogue')
   const { kind, said } = await actBy(context, {}, acts['apply-catalogue'], file)
   await printPlan(said.plan, said.pays, context)
   if (kind === 'done') context.print(`applied ${said.importId}`)

@@ -33,6 +33,9 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   cases: questions(
     'organization_id case_id state asked_by opened_by about words asked_at answer answered_by answered_at closed_by closed_at',
   ),
+  catalogue_drafts: own(
+    'draft_id version content kept based_on saved_by saved_at publish_at rehearsed_after outcome rehearsed_at ordered_at published_at',
+  ),
   cell_clock: own('only_row offset_milliseconds is_rehearsal former_offset_milliseconds in_force_at'),
   checked_books: own('organization_id audit_sequence checked_at chain_sequence chain_hash'),
   completed_checks: own('name completed_at chain_sequence chain_hash'),
@@ -80,6 +83,9 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   ),
   recovery_codes: secrets('account_id code_hash made_at'),
   refused_addresses: own('organization_id address refusals refused_at said'),
+  rehearsed_contracts: own(
+    'draft_id version organization_id contract_id currency group_id first_month first_cycle first_before first_after monthly percent protected_by bills rehearsed_at',
+  ),
   schema_migrations: own('version name checksum applied_at'),
   second_factor_demands: secrets('organization_id demanded_at demanded_from demanded_by'),
   second_factors: secrets('account_id factor_id kind added_at used_at'),

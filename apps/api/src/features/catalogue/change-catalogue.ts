@@ -45,7 +45,6 @@ export interface CataloguePlan {
 }
 
 export async function planCatalogue(tx: Tx, { file, region, now }: CatalogueInput): Promise<CataloguePlan> {
-  await oneMachineAfterAnother(tx)
   const stored = await storedCatalogue(tx)
   const wanted = stateOf(file)
   const differences = differencesOf(stored.state, wanted)
@@ -97,6 +96,7 @@ interface Applied {
 
 /** All or nothing; idempotent. Amounts of earlier months stay. */
 export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): Promise<CataloguePlan> {
+  await oneMachineAfterAnother(tx)
   const plan = await planCatalogue(tx, asked)
   const { stored, wanted, differences, faults } = plan
   if (faults.length > 0 || differences.length === 0) return plan
@@ -112,7 +112,7 @@ export async function applyCatalogue(tx: Tx, asked: CatalogueInput & Applied): P
   if (isMoved) await moveDiscountedBehind(tx, wanted.groups.length)
   await followBaseGroups(tx)
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
-  await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
+  await insertImport(tx, importId, file, firstMonthOf(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
   // New groups and coupons raise nobody’s price.
   if (differences.some(({ kind }) => kind === 'group'))
@@ -129,7 +129,8 @@ async function writePrices(tx: Tx, group: CatalogueState['groups'][number], { li
   }
 }
 
-const earliest = (differences: readonly Difference[]): YearMonth | undefined =>
+/** Of the first price list that differs and has a month. */
+export const firstMonthOf = (differences: readonly Difference[]): YearMonth | undefined =>
   differences
     .flatMap((each) => (each.kind === 'group' ? each.prices.flatMap(({ from }) => from ?? []) : []))
     .toSorted()[0]

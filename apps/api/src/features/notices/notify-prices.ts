@@ -8,6 +8,7 @@ import {
 import { firstDay, type Instant, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue, PriceNotice } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
+import { keptFor } from '@touchline/domain/drafts'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
 import {
@@ -57,6 +58,8 @@ interface NotifiedContract {
 interface Notifying {
   readonly now: Instant
   readonly noticeDays: number
+  /** The first month at the new price, where it is later than the notice period. */
+  readonly keptUntil?: YearMonth | null
 }
 
 /**
@@ -86,7 +89,7 @@ const AHEAD = 13
 async function notifyOf(
   tx: Tx,
   { organizationId, billed, catalogue }: Place,
-  { now, noticeDays }: Notifying,
+  { now, noticeDays, keptUntil = null }: Notifying,
 ): Promise<void> {
   const { contract } = billed.loaded
   const running = monthOf(now, contract.zone)
@@ -108,7 +111,7 @@ async function notifyOf(
     const isCorrected = last !== undefined && last.news !== 'withdrawn' && last.month > running
     await notifyRise(
       notifying,
-      priceNotice(from, now, contract.zone, noticeDays),
+      keptFor(priceNotice(from, now, contract.zone, noticeDays), keptUntil),
       isCorrected ? 'corrected' : 'announced',
     )
   }

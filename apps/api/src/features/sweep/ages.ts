@@ -186,6 +186,15 @@ export const ages: readonly Age[] = [
     why: 'somebody asks a year later what was answered',
   },
   {
+    table: 'rehearsed_contracts',
+    key: ['draft_id', 'version', 'contract_id'],
+    since: 'rehearsed_at',
+    clock: 'cell',
+    days: 480,
+    rows: 'bills computed for a draft of the catalogue',
+    why: 'for twelve months they are compared with what is billed',
+  },
+  {
     table: 'purchase_requests',
     key: ['organization_id', 'request_id'],
     since: 'decided_at',

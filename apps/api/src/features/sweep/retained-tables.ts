@@ -94,6 +94,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'contract_plans',
       'contract_plan_prices',
       'catalogue_imports',
+      'catalogue_drafts',
       'catalogue_version',
       'coupons',
       'coupon_plans',

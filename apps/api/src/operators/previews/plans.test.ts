@@ -1,3 +1,4 @@
+import { DAY, dateOf } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
 import { createOrganization } from '@touchline/testing/organization'
 import { expect, it } from 'vitest'
@@ -77,6 +78,17 @@ it('a catalogue is published as it was seen', async () => {
   const file = { ...rest, groups: { teamBasicPlan: { ...teamBasicPlan, prices }, ...others } }
   const { seen } = await seenAndDone(acts['apply-catalogue'], file, 'later')
   expect(seen.changes).toBe(true)
+})
+
+it('a draft is saved, rehearsed, ordered to be published and withdrawn as it was seen', async () => {
+  const draftId = 'spring'
+  await seenAndDone(acts['save-draft'], { draftId, after: 0, file: starterCatalogue(), kept: [] }, 'later')
+  const key = { draftId, version: 1 }
+  const on = dateOf(world.deps.clock.now() + 7 * DAY, 'Asia/Tokyo')
+  await seenAndDone(acts['rehearse-draft'], { ...key, on })
+  await seenAndDone(acts['publish-catalogue'], key)
+  expect(await look(acts['publish-catalogue'], key)).toMatchObject({ changes: false })
+  await seenAndDone(acts['withdraw-publishing'], key)
 })
 
 endsWhole()
