@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type NotActed, notActed } from '../act.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { personOf } from './export-person.ts'
-import { emptyLogin, emptyMails, emptyUser } from './persons.store.ts'
+import { deleteAsked, emptyLogin, emptyMails, emptyUser } from './persons.store.ts'
 
 interface Erasing {
   readonly accountId: AccountId
@@ -59,6 +59,7 @@ export async function erasePerson(
   await emptyMails(tx, person.organizationIds, person.addresses)
   for (const { organization_id: organizationId, user_id: userId } of person.users) {
     await emptyUser(tx, { organizationId, userId, now })
+    await deleteAsked(tx, { organizationId, userId })
     const erased = { action: 'erase-person', before: null, after: { userId, accountId, ownAddress: '' } } as const
     await writeAudit(tx, { organizationId, actor: operator, ...erased, subject: `user:${userId}`, at: now })
   }

@@ -115,6 +115,12 @@ export async function mailedTo(tx: Tx, organizationIds: readonly OrganizationId[
   }
 }
 
+/** Their words, and the answers to them. */
+export const deleteAsked = (
+  tx: Tx,
+  { organizationId, userId }: { readonly organizationId: OrganizationId; readonly userId: UserId },
+) => tx.deleteFrom('cases').where('organization_id', '=', organizationId).where('asked_by', '=', userId).execute()
+
 /** In the order in which one refers to another. */
 const tablesOfLogin = [
   'login_links',

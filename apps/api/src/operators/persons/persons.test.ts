@@ -6,6 +6,7 @@ import { platformSays } from '@touchline/testing/platform-user'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { at } from '../../db/column-values.ts'
 
 let world: World
 let desk: TestDesk
@@ -85,6 +86,16 @@ it('a person is erased once no club needs them: no name, login or address is lef
     status: 409,
     body: { code: 'act-impossible', details: { why: { reason: 'needed-as-member', club: expect.any(String) } } },
   })
+  const asked = ownerDb.insertInto('cases').values({
+    organization_id: club.organizationId,
+    case_id: '2611290001',
+    state: 'open',
+    asked_by: yui.userId,
+    about: JSON.stringify({ kind: 'call', id: null, title: '', figure: null, steps: [] }),
+    words: 'my daughter is ill',
+    asked_at: at(world.deps.clock.now()),
+  })
+  await asked.execute()
   const id = (await members.find())?._id ?? ''
   expect((await club.call('removePerson', { params: { id } })).status).toBe(200)
   expect(await erase(yui.login)).toMatchObject({ status: 204 })
@@ -95,6 +106,7 @@ it('a person is erased once no club needs them: no name, login or address is lef
     account_id: null,
     mail_address: null,
   })
+  expect(await ownerDb.selectFrom('cases').select('case_id').where('asked_by', '=', yui.userId).execute()).toEqual([])
   expect((await club.read('getHistory')).entries[0]).toMatchObject({ kind: 'erase-person', by: { kind: 'operator' } })
   expect(await order('erase-person', yui.login)).toMatchObject({
     body: { message: `no login ${yui.login} in this region` },
