@@ -1,6 +1,7 @@
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ActingOn } from './act.ts'
+import { type ActingOn, carryOut } from './act.ts'
+import { acts } from './acts.ts'
 import { answerApproval, approve, askApproval } from './approvals.ts'
 
 const DAY = 86_400_000
@@ -72,6 +73,21 @@ it('books that changed since then send it back with what differs', async () => {
     fault: 'approval-answered',
     approval: { state: 'sent-back', decided_by: null },
   })
+  expect(await orders(bill.billingId)).toHaveLength(1)
+})
+
+it('an approval and the same refund by command at once refund no more than was paid', async () => {
+  const bill = await paidBill()
+  const { approvalId } = await ask(bill, 'case 1', null)
+  const command = carryOut(
+    by('Sato'),
+    acts.refund,
+    { ...bill, amount: null, reference: 'case 2' },
+    { reason: 'all of it' },
+  )
+  const [approved, ordered] = await Promise.all([approve(by('Mika'), approvalId), command])
+  const done = [approved.kind === 'approved', ordered.kind === 'done']
+  expect(done.filter(Boolean)).toHaveLength(1)
   expect(await orders(bill.billingId)).toHaveLength(1)
 })
 

@@ -1,0 +1,52 @@
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeAll, expect, it } from 'vitest'
+import { reportFindings } from '../../books/findings/report-findings.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { releaseOrganization } from './release-organization.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+
+const world = await sharedWorld()
+let organizationId: string
+
+beforeAll(async () => {
+  organizationId = (await world.subscribe()).organizationId
+  await inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
+    reportFindings(
+      tx,
+      {
+        checks: [],
+        organizationIds: [organizationId],
+        findings: [{ organizationId, id: 'I1-lines', sentence: 'a planted sentence is true', subject: 'everything' }],
+      },
+      { now: world.deps.clock.now(), newId: world.deps.ids.uuid },
+    ),
+  )
+  await world.moveTo(OCTOBER_CLOSES + 1_000)
+  await world.worker.runDue()
+})
+
+const release = (operator: string) =>
+  inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
+    releaseOrganization(tx, {
+      organizationId,
+      only: null,
+      operator,
+      reason: 'the check is wrong',
+      now: world.deps.clock.now(),
+    }),
+  )
+
+it('two operators release a club while the worker charges: one releases, and its bill is charged once', async () => {
+  expect((await world.provider.books()).charges).toEqual([])
+  const [first, second] = await Promise.all([release('Aya'), release('Sato'), world.worker.runDue()])
+  expect([first, second].map(({ kind }) => kind).toSorted()).toEqual(['refused', 'released'])
+  await Promise.all([world.worker.runDue(), world.worker.runDue()])
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  expect((await world.provider.books()).charges).toHaveLength(1)
+  const bills = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
+  expect(await bills.where('organization_id', '=', organizationId).execute()).toEqual([
+    { payment_status: 'Complete', attempt: 1 },
+  ])
+})
