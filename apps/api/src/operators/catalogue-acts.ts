@@ -57,7 +57,7 @@ export const catalogueActs = {
       await oneMachineAfterAnother(tx)
       const pays = await payLines(tx, await planCatalogue(tx, { file, region, now }), now)
       const plan = await applyCatalogue(tx, { file, region, now, importId, newId: ids.uuid })
-      if (plan.faults.length > 0) return notActed(readable(plan.faults).join('\n'))
+      if (plan.faults.length > 0) return notActed(readable(plan.faults).join('\n'), { reason: 'catalogue-faulty' })
       const said = { plan, pays, importId }
       return plan.differences.length > 0 ? done(importId, said) : unchanged(said)
     },

@@ -41,10 +41,13 @@ const url = z.string()
 async function urlFault(text: string, { isOwnNetworkAllowed }: ActingOn): Promise<NotActed | null> {
   const { hostname } = new URL(text)
   if (isOwnNetworkAllowed || !(await isInOwnNetwork(new URL(text)))) return null
-  return notActed(`${hostname} leads into an own network; events go to the open internet only`)
+  return notActed(`${hostname} leads into an own network; events go to the open internet only`, {
+    reason: 'receiver-address',
+  })
 }
 
-const noReceiver = (of: string): NotActed => notActed(`there is no receiver ${of}; "receivers list" shows it`)
+const noReceiver = (of: string): NotActed =>
+  notActed(`there is no receiver ${of}; "receivers list" shows it`, { reason: 'receiver-unknown' })
 
 const onReceiver = async (of: string, isThere: Promise<boolean>): Promise<Acted<null> | NotActed> =>
   (await isThere) ? done(of, null) : noReceiver(of)
@@ -59,7 +62,10 @@ const receiverActs = {
     carryOut: async (tx, input, { ids, now, readSealingKeys }) => {
       const added = { receiverId: ids.uuid(), secret: newSecret() }
       const outcome = await addReceiver(tx, { ...input, ...added, keys: readSealingKeys(), now })
-      if (outcome === 'full') return notActed(`a region has ${MOST_RECEIVERS} receivers at most; remove one first`)
+      if (outcome === 'full')
+        return notActed(`a region has ${MOST_RECEIVERS} receivers at most; remove one first`, {
+          reason: 'receivers-full',
+        })
       return done(`${added.receiverId} ${input.url} ${input.kinds.join(',')}`, added)
     },
   }),
@@ -87,7 +93,8 @@ const receiverActs = {
     carryOut: async (tx, { receiverId: of, days }, { now, readSealingKeys }) => {
       const secret = newSecret()
       const outcome = await rotateReceiver(tx, of, { secret, keys: readSealingKeys(), days, now })
-      if (outcome === 'changing') return notActed('its secret is being changed: the one before still signs')
+      if (outcome === 'changing')
+        return notActed('its secret is being changed: the one before still signs', { reason: 'receiver-changing' })
       return outcome === 'rotated' ? done(of, { secret }) : noReceiver(of)
     },
   }),
@@ -116,6 +123,8 @@ const receiverActs = {
 
 const AT_A_TIME = 2
 
+const keyUnknown = (keyId: string): NotActed => notActed(`no key ${keyId} is in force`, { reason: 'key-unknown' })
+
 /** Keys for signed links act for people, so they are made by name. */
 export const keyScopes: readonly KeyScope[] = [...ingestedNouns, linksScope]
 
@@ -143,10 +152,10 @@ async function makeKey(tx: Tx, request: KeyRequest, { ids, now }: By): Promise<A
 
 async function successorOf(tx: Tx, old: ListedKey, days: number, by: By): Promise<Acted<MadeKey> | NotActed> {
   const inForce = await keysInForce(tx, old.key_name)
-  if (!inForce.some(({ key_id }) => key_id === old.key_id)) return notActed(`no key ${old.key_id} is in force`)
+  if (!inForce.some(({ key_id }) => key_id === old.key_id)) return keyUnknown(old.key_id)
   if (inForce.length >= AT_A_TIME) {
     const what = `two keys named ${old.key_name} are in force`
-    return notActed(`${what}: revoke one of them first, list-service-keys shows both`)
+    return notActed(`${what}: revoke one of them first, list-service-keys shows both`, { reason: 'keys-full' })
   }
   await endKeyIn(tx, old.key_id, days)
   noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId: old.key_id } })
@@ -168,7 +177,9 @@ const keyActs = {
     scopeOf: administration,
     carryOut: async (tx, request, by) =>
       (await keysInForce(tx, request.name)).length > 0
-        ? notActed(`a key named ${request.name} is in force; rotate-service-key gives it a successor`)
+        ? notActed(`a key named ${request.name} is in force; rotate-service-key gives it a successor`, {
+            reason: 'key-named',
+          })
         : makeKey(tx, request, by),
   }),
   'rotate-service-key': act({
@@ -179,7 +190,7 @@ const keyActs = {
     scopeOf: administration,
     carryOut: async (tx, { keyId, days }, by) => {
       const old = await keyOf(tx, keyId)
-      return old === undefined ? notActed(`no key ${keyId} is in force`) : successorOf(tx, old, days, by)
+      return old === undefined ? keyUnknown(keyId) : successorOf(tx, old, days, by)
     },
   }),
   'revoke-service-key': act({
@@ -188,7 +199,7 @@ const keyActs = {
     needsReason: false,
     scopeOf: administration,
     carryOut: async (tx, { keyId }, { now }) => {
-      if (!(await revokeKey(tx, keyId, now))) return notActed(`no key ${keyId} is in force`)
+      if (!(await revokeKey(tx, keyId, now))) return keyUnknown(keyId)
       noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId } })
       return done(keyId, null)
     },
@@ -214,7 +225,7 @@ export const machineActs = {
       const of = { deliveryId, since, receiverId: to }
       const count = await resend(tx, of, now)
       return count === 0
-        ? notActed('there is no such delivery; "deliveries list" shows what there is')
+        ? notActed('there is no such delivery; "deliveries list" shows what there is', { reason: 'delivery-unknown' })
         : done(JSON.stringify(of), { count })
     },
   }),
@@ -226,7 +237,7 @@ export const machineActs = {
     carryOut: async (tx, { jobId }, { now }) =>
       (await requeue(tx, jobId, now))
         ? done(String(jobId), null)
-        : notActed(`no job ${jobId} is dead; only a job that was given up gets a new life`),
+        : notActed(`no job ${jobId} is dead; only a job that was given up gets a new life`, { reason: 'job-not-dead' }),
   }),
   /** Not in the database, or in transactions of their own. */
   'move-clock': act({
