@@ -15,14 +15,14 @@ psql --username=postgres --dbname=postgres --no-psqlrc --quiet --set=ON_ERROR_ST
 \getenv login_password LOGIN_PASSWORD
 
 -- touchline_owner owns the database and migrates it, and no process knows its password; they log in as touchline_api, which has no rights but to
--- become one of the other two for a transaction.
+-- become one of the other three for a transaction.
 select format('create role %I %s', name, kind)
 from (values ('touchline_owner', 'login'), ('touchline_api', 'login noinherit'), ('touchline_app', 'nologin'),
-  ('touchline_jobs', 'nologin')) as wanted (name, kind)
+  ('touchline_jobs', 'nologin'), ('touchline_desk', 'nologin')) as wanted (name, kind)
 where not exists (select from pg_roles where rolname = name) \gexec
 alter role touchline_owner password :'owner_password';
 alter role touchline_api password :'login_password';
-grant touchline_app, touchline_jobs to touchline_api;
+grant touchline_app, touchline_jobs, touchline_desk to touchline_api;
 
 select format('create database %I owner touchline_owner', :'database')
 where not exists (select from pg_database where datname = :'database') \gexec

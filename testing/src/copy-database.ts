@@ -16,7 +16,9 @@ export const copyDatabase = async ({ adminUrl, workers }: Servers, template: str
       `revoke all on database ${name} from public`,
       `grant connect on database ${name} to touchline_api`,
       // Machines query each other under the transaction's role.
-      ...(workers.length === 0 ? [] : [`grant connect on database ${name} to touchline_app, touchline_jobs`]),
+      ...(workers.length === 0
+        ? []
+        : [`grant connect on database ${name} to touchline_app, touchline_jobs, touchline_desk`]),
     ])
 }
 

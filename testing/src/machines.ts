@@ -24,7 +24,8 @@ async function prepare({ adminUrl, workers }: Servers, name: string): Promise<vo
   await asAdmin(within(adminUrl, name), [
     'alter role touchline_app login',
     'alter role touchline_jobs login',
-    `grant connect on database ${name} to touchline_app, touchline_jobs`,
+    'alter role touchline_desk login',
+    `grant connect on database ${name} to touchline_app, touchline_jobs, touchline_desk`,
     `select citus_set_coordinator_host(${hostOf(adminUrl)})`,
     ...workers.map((worker) => `select citus_add_node(${hostOf(worker)})`),
   ])
@@ -32,7 +33,7 @@ async function prepare({ adminUrl, workers }: Servers, name: string): Promise<vo
     await asAdmin(worker, [
       `alter database ${name} owner to touchline_owner`,
       `revoke all on database ${name} from public`,
-      `grant connect on database ${name} to touchline_api, touchline_app, touchline_jobs`,
+      `grant connect on database ${name} to touchline_api, touchline_app, touchline_jobs, touchline_desk`,
     ])
 }
 

@@ -14,7 +14,11 @@ const sentBy = (query: object): Sent => ({
 })
 
 const ROLE = /\brole\b/
-const askers: Readonly<Record<string, Asker>> = { touchline_app: 'request', touchline_jobs: 'cell' }
+const askers: Readonly<Record<string, Asker>> = {
+  touchline_app: 'request',
+  touchline_jobs: 'cell',
+  touchline_desk: 'cell',
+}
 
 const entering = ({ text, values }: Sent): Asker | undefined => {
   if (!/set_config\('role'|set local role/.test(text) || !ROLE.test(text)) return undefined

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
   await sql`create role ${sql.id(login)} login noinherit password ${sql.lit(password)}`.execute(admin)
-  await sql`grant touchline_app, touchline_jobs to ${sql.id(login)}`.execute(admin)
+  await sql`grant touchline_app, touchline_jobs, touchline_desk to ${sql.id(login)}`.execute(admin)
   await sql`grant connect on database ${sql.id(new URL(database.url).pathname.slice(1))} to ${sql.id(login)}`.execute(
     admin,
   )

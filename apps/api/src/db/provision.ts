@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
 const OWNER = 'touchline_owner'
-/** May only assume `touchline_app` or `touchline_jobs` within a transaction. */
+/** May only assume another role than the owner's, within a transaction. */
 const LOGIN = 'touchline_api'
 
 const PROVISION_LOCK = 7_105_110
@@ -36,10 +36,11 @@ const ensureRoles = async (client: Client, adminUrl: string): Promise<void> => {
   await ensureRole(client, LOGIN, 'login noinherit')
   await ensureRole(client, 'touchline_app', 'nologin')
   await ensureRole(client, 'touchline_jobs', 'nologin')
+  await ensureRole(client, 'touchline_desk', 'nologin')
   for (const role of [OWNER, LOGIN]) {
     await client.query(`alter role ${role} password ${escapeLiteral(passwordOf(role, adminUrl))}`)
   }
-  await client.query(`grant touchline_app, touchline_jobs to ${LOGIN}`)
+  await client.query(`grant touchline_app, touchline_jobs, touchline_desk to ${LOGIN}`)
   await client.query(`grant ${OWNER} to current_user`)
 }
 

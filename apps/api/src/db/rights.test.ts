@@ -6,7 +6,7 @@ import { sharedDatabase } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from './connect.ts'
-import { inTransaction, type Scope } from './transaction.ts'
+import { deskScope, inTransaction, type Scope } from './transaction.ts'
 
 interface Rights {
   readonly name: string
@@ -32,7 +32,9 @@ const granted = sql<{ name: string; role: string; verb: string; columns: string[
 
 const verbs = ['select', 'insert', 'update', 'delete']
 
-async function rightsIn(db: Db): Promise<readonly Omit<Rights, 'why'>[]> {
+const known = ['touchline_app', 'touchline_jobs', 'touchline_desk', 'public']
+
+async function rightsIn(db: Db) {
   const { rows } = await granted.execute(db)
   const placeOf = (verb: string): number => (verbs.includes(verb) ? verbs.indexOf(verb) : verbs.length)
   const sorted = rows.toSorted((a, b) => placeOf(a.verb) - placeOf(b.verb))
@@ -41,26 +43,41 @@ async function rightsIn(db: Db): Promise<readonly Omit<Rights, 'why'>[]> {
       .filter((row) => row.name === name && roles.includes(row.role))
       .map(({ verb, columns }) => (columns === null ? verb : `${verb}(${columns.join(' ')})`))
       .join(', ')
-  const others = rows.filter(({ role }) => !['touchline_app', 'touchline_jobs', 'public'].includes(role))
+  const others = rows.filter(({ role }) => !known.includes(role))
   expect(others, 'nobody else has any right').toEqual([])
   return [...new Set(rows.map(({ name }) => name))].toSorted().map((name) => ({
     name,
     app: of(name, ['touchline_app', 'public']),
     jobs: of(name, ['touchline_jobs', 'public']),
+    desk: of(name, ['touchline_desk']),
   }))
 }
+
+const DESK = 'desk: '
+
+const writtenOfDesk = () =>
+  readFileSync(join(import.meta.dirname, 'rights.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(DESK))
+    .map((line) => {
+      const [name = '', may = '', why = ''] = line
+        .slice(DESK.length)
+        .split('|')
+        .map((cell) => cell.trim())
+      return { name, may, why }
+    })
 
 const written = (): readonly Rights[] =>
   readFileSync(join(import.meta.dirname, 'rights.txt'), 'utf8')
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
+    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith(DESK))
     .map((line) => {
       const [name = '', app = '', jobs = '', why = ''] = line.split('|').map((cell) => cell.trim())
       const none = (cell: string): string => (cell === '-' ? '' : cell)
       return { name, app: none(app), jobs: jobs === 'same' ? app : none(jobs), why }
     })
 
-const lineOf = ({ name, app, jobs }: Omit<Rights, 'why'>): string => [name, app, jobs].join(' | ')
+const lineOf = ({ name, app, jobs }: Pick<Rights, 'name' | 'app' | 'jobs'>): string => [name, app, jobs].join(' | ')
 
 const database = await sharedDatabase()
 
@@ -74,18 +91,66 @@ it('what each role may do is written in rights.txt, with the reason', async (con
   ).toEqual([])
 })
 
+const asked = (scope: Scope, statement: RawBuilder<unknown>) =>
+  inTransaction(database.db, scope, (tx) => statement.execute(tx))
+
+const secret = /hash|secret|token|password(?!_changed)|sealed|payload|unique_key|idempotency/
+
+it('the desk reads what rights.txt says, with the reason: named columns, and no secret', async (context) => {
+  onlyOnOne(context, 'Citus adds rights of its own')
+  const lines = writtenOfDesk()
+  const may = (await rightsIn(database.ownerDb)).filter(({ desk }) => desk !== '')
+  expect(lines.map((line) => `${line.name} ${line.may}`).toSorted()).toEqual(
+    may.map(({ name, desk }) => `${name} ${desk}`).toSorted(),
+  )
+  expect(lines.filter(({ why }) => why.length < 12)).toEqual([])
+  const { rows } = await sql<{ read: string }>`
+    select c.relname || '.' || a.attname as read from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('touchline_desk', c.oid, a.attnum, 'select')`.execute(database.ownerDb)
+  expect(rows.length).toBeGreaterThan(lines.length)
+  expect(rows.map(({ read }) => read).filter((read) => secret.test(read))).toEqual([])
+})
+
+it.each([
+  ['accounts', 'password_hash'],
+  ['session_tokens', 'token_hash'],
+  ['second_factors', '*'],
+  ['authenticator_apps', '*'],
+  ['receivers', 'sealed_secret'],
+  ['service_keys', 'key_hash'],
+  ['looks', 'token_hash'],
+  ['members', 'token_hash'],
+  ['recipients', 'token_hash'],
+  ['calendar_feeds', 'secret_hash'],
+  ['mail_tokens', '*'],
+  ['idempotency_keys', 'response'],
+  ['jobs', 'payload'],
+])('the desk cannot read of %s the column %s', async (table, column) => {
+  const read = sql`select ${sql.raw(column)} from ${sql.table(table)}`
+  await expect(asked(deskScope, read)).rejects.toThrow(/permission denied/)
+})
+
+it.each([
+  `insert into taken_lines (line, operator, taken_at) values ('l', 'o', now())`,
+  'update contracts set version = 2',
+  'delete from cases',
+])('the desk writes nothing: %s', async (statement) => {
+  await expect(asked(deskScope, sql.raw(statement))).rejects.toThrow(/permission denied/)
+})
+
 it('the login of the processes has no right of its own, and no role may make anything', async () => {
   const { rows } = await sql<{ role: string; may: boolean }>`
     select r.rolname as role, has_schema_privilege(r.rolname, 'public', 'create')
       or has_database_privilege(r.rolname, current_database(), 'create, temporary')
       or r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or r.rolreplication as may
-    from pg_roles r where r.rolname in ('touchline_api', 'touchline_app', 'touchline_jobs')`.execute(database.ownerDb)
-  expect(rows).toHaveLength(3)
+    from pg_roles r where r.rolname in ('touchline_api', 'touchline_app', 'touchline_jobs', 'touchline_desk')`.execute(
+    database.ownerDb,
+  )
+  expect(rows).toHaveLength(4)
   expect(rows.filter(({ may }) => may)).toEqual([])
 })
 
-const asked = (scope: Scope, statement: RawBuilder<unknown>) =>
-  inTransaction(database.db, scope, (tx) => statement.execute(tx))
 const request: Scope = { organizationId: '4b0c8f6e-6d43-4c69-8d52-0f0d4f9a7c11' }
 
 it.each([

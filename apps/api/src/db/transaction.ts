@@ -10,7 +10,10 @@ import { type Frame, transactionOf } from './reads.ts'
 
 export type Scope =
   | { readonly organizationId: OrganizationId }
-  | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
+  | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' | 'desk' }
+
+/** Reads the whole cell but its secrets, and writes nothing. */
+export const deskScope = { system: 'desk' } as const satisfies Scope
 
 export const jobsScope = { system: 'jobs' } as const satisfies Scope
 
@@ -29,18 +32,16 @@ interface TransactionOptions {
 const FIRST_PAUSE_MS = 5
 const ATTEMPTS = 5
 
-const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
-  'system' in scope
-    ? [
-        ['role', 'touchline_jobs'],
-        ['app.organization_id', ''],
-        ['app.system', scope.system],
-      ]
-    : [
-        ['role', 'touchline_app'],
-        ['app.organization_id', scope.organizationId],
-        ['app.system', ''],
-      ]
+const roleOf = (scope: Scope): string => {
+  if (!('system' in scope)) return 'touchline_app'
+  return scope.system === 'desk' ? 'touchline_desk' : 'touchline_jobs'
+}
+
+const settingsOf = (scope: Scope): readonly (readonly [string, string])[] => [
+  ['role', roleOf(scope)],
+  ['app.organization_id', 'organizationId' in scope ? scope.organizationId : ''],
+  ['app.system', 'system' in scope ? scope.system : ''],
+]
 
 /** Sequential: replicated rows cannot change after a parallel query. No effect on one server. */
 const ONE_MACHINE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode to 'sequential'`

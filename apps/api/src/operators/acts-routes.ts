@@ -14,12 +14,12 @@ import {
   whoMay,
 } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse, refuseWith } from '../use-case/refusal.ts'
-import { type Acted, type ActFile, actingOn, administration, carryOut, type NotActed, type NotRead } from './act.ts'
+import { type Acted, type ActFile, actingOn, carryOut, type NotActed, type NotRead } from './act.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
 import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
@@ -162,7 +162,7 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   const { db, clock } = deps
   /** Null if the operator may answer. */
   const refusedApprover = async (operator: Operator, approvalId: string) => {
-    const row = await inRead(db, administration(), (tx) => approvalOf(tx, approvalId))
+    const row = await inRead(db, deskScope, (tx) => approvalOf(tx, approvalId))
     if (row === undefined || !isAct(row.act)) return unknownApproval
     return row.asked_by === operator.name || mayApprove(operator.roles, row.act)
       ? null
@@ -171,7 +171,7 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   return [
     deskRoute('listApprovals', async ({ operator, query: { state } }) => {
       const asked = { isWaiting: state === 'waiting', now: clock.now() }
-      const rows = await inRead(db, administration(), (tx) => listApprovals(tx, asked))
+      const rows = await inRead(db, deskScope, (tx) => listApprovals(tx, asked))
       const seen = rows.filter((row) => row.organization_id === null || caseFault(operator, row.case_id) === null)
       return answer({ approvals: seen.flatMap((row) => toWire(row, operator)) })
     }),

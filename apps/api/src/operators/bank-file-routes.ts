@@ -1,10 +1,10 @@
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import { listFiles } from '../features/payment/bank-file/bank-file.store.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
-import { actingOn, administration, carryOut } from './act.ts'
+import { actingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { bankFileSeen, fileToWire } from './bank-file-seen.ts'
 
@@ -18,11 +18,11 @@ export function bankFileRoutes(deps: Deps): readonly DeskRoute[] {
       return answer(said.kind === 'not-read' ? { ...said, faults: [...said.faults] } : said)
     }),
     deskRoute('listBankFiles', async () => {
-      const rows = await inRead(db, administration(), listFiles)
+      const rows = await inRead(db, deskScope, listFiles)
       return answer({ files: rows.map((row) => ({ ...fileToWire(row), lines: row.lines, waiting: row.waiting })) })
     }),
     deskRoute('getBankFile', async ({ params: { fileId } }) => {
-      const found = await inRead(db, administration(), (tx) => bankFileSeen(tx, fileId))
+      const found = await inRead(db, deskScope, (tx) => bankFileSeen(tx, fileId))
       return found === null ? refuse('not-found', 'No file of the bank with this id was read here') : answer(found)
     }),
   ]

@@ -2,7 +2,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { unsaid, writeOperatorAction } from '../books/operator-actions.ts'
 import { organizationDetails } from '../books/organization/organization-details.ts'
 import type { Tx } from '../db/connect.ts'
-import { inRead, inTransaction } from '../db/transaction.ts'
+import { deskScope, inRead, inTransaction } from '../db/transaction.ts'
 import { answerCase, closeCase } from '../features/cases/answer-case.ts'
 import { openCase } from '../features/cases/open-case.ts'
 import { findCase, newestCases, openCases, type StoredCase } from '../features/cases/store.ts'
@@ -47,9 +47,7 @@ export function deskCaseRoutes({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | '
     writeOperatorAction(tx, { ...unsaid, actionId: ids.uuid(), operator: name, command, subject: caseId, caseId })
   return [
     deskRoute('listDeskCases', async ({ operator, query: { organizationId, case: caseId } }) => {
-      const cases = await inRead(db, administration(), async (tx) =>
-        toWire(tx, await asked(tx, organizationId, caseId)),
-      )
+      const cases = await inRead(db, deskScope, async (tx) => toWire(tx, await asked(tx, organizationId, caseId)))
       if (organizationId !== undefined)
         noteSecurity({ event: 'customer-opened', organizationId, fields: { operator: operator.name } })
       return answer({ cases })

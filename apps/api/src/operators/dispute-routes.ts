@@ -1,7 +1,7 @@
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import { disputeOf, disputesOfYear, troubleBefore } from '../features/payment/dispute/evidence.store.ts'
 import { gatherEvidence } from '../features/payment/dispute/gather-evidence.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
@@ -9,7 +9,6 @@ import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
 import { noteSecurity } from '../watch/cause.ts'
-import { administration } from './act.ts'
 
 const maybe = (instant: Instant | null) => (instant === null ? null : instantToWire(instant))
 
@@ -54,7 +53,7 @@ async function read(tx: Tx, disputeId: string, now: Instant) {
 export function disputeRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly DeskRoute[] {
   return [
     deskRoute('getDispute', async ({ operator, params: { disputeId } }) => {
-      const found = await inRead(db, administration(), (tx) => read(tx, disputeId, clock.now()))
+      const found = await inRead(db, deskScope, (tx) => read(tx, disputeId, clock.now()))
       if (found === null) return refuse('not-found', 'No payment of this region is disputed by this name')
       const { organizationId } = found.club
       noteSecurity({ event: 'customer-opened', organizationId, fields: { operator: operator.name } })

@@ -6,14 +6,14 @@ import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { goodwillAmounts, type ProjectedBill } from '@touchline/domain/projection'
 import type { Tx } from '../db/connect.ts'
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import { goodwillEnd } from '../features/goodwill/give-goodwill.ts'
 import { nextBills } from '../features/goodwill/next-bills.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
-import { administration, unknownClub } from './act.ts'
+import { unknownClub } from './act.ts'
 import { caseFault } from './case-fault.ts'
 
 const SHOWN = 4
@@ -81,7 +81,7 @@ export function goodwillRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
     deskRoute('seeGoodwill', async ({ operator, params, body: { said, caseId } }) => {
       const fault = caseFault(operator, caseId)
       if (fault !== null) return fault
-      const found = await inRead(db, administration(), async (tx) =>
+      const found = await inRead(db, deskScope, async (tx) =>
         (await unknownClub(tx, params)) === null ? seen(tx, params.organizationId, said, clock.now()) : null,
       )
       return found === null ? refuse('not-found', 'There is no such club in this region') : answer(found)

@@ -5,13 +5,12 @@ import type { Instant } from '@touchline/domain/calendar'
 import { ALL_KINDS } from '@touchline/domain/events'
 import { currencies } from '@touchline/domain/money'
 import { actNames, operatorRoles } from '@touchline/domain/operators'
-import { inRead, jobsScope } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import { listDeliveries, listReceivers } from '../features/events/receivers.store.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import { listJobs } from '../queue/failing.ts'
 import type { Deps } from '../use-case/deps.ts'
-import { administration } from './act.ts'
 import { listKeys } from './service-keys.store.ts'
 import type { Desk } from './sign-in/desk.ts'
 
@@ -39,7 +38,7 @@ function settingsOf({ settings }: Desk): ResponseOf<typeof settingsEndpoints.get
 
 const eventRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
   deskRoute('listReceivers', async () => {
-    const rows = await inRead(db, administration(), listReceivers)
+    const rows = await inRead(db, deskScope, listReceivers)
     return answer({
       receivers: rows.map((row) => ({
         receiverId: row.receiver_id,
@@ -53,7 +52,7 @@ const eventRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
     })
   }),
   deskRoute('listDeliveries', async ({ query: { receiver: receiverId, state } }) => {
-    const rows = await inRead(db, administration(), (tx) => listDeliveries(tx, { receiverId, state }, MOST_LISTED))
+    const rows = await inRead(db, deskScope, (tx) => listDeliveries(tx, { receiverId, state }, MOST_LISTED))
     return answer({
       deliveries: rows.map((row) => ({
         deliveryId: row.delivery_id,
@@ -75,7 +74,7 @@ export const settingsRoutes = (deps: Pick<Deps, 'db'>, desk: Desk): readonly Des
   ...eventRoutes(deps),
   deskRoute('getSettings', async () => answer(settingsOf(desk))),
   deskRoute('listServiceKeys', async () => {
-    const rows = await inRead(deps.db, administration(), listKeys)
+    const rows = await inRead(deps.db, deskScope, listKeys)
     return answer({
       keys: rows.map((row) => ({
         keyId: row.key_id,
@@ -89,7 +88,7 @@ export const settingsRoutes = (deps: Pick<Deps, 'db'>, desk: Desk): readonly Des
     })
   }),
   deskRoute('listJobs', async () => {
-    const rows = await inRead(deps.db, jobsScope, (tx) => listJobs(tx, 'failing'))
+    const rows = await inRead(deps.db, deskScope, (tx) => listJobs(tx, 'failing'))
     return answer({
       jobs: rows.map((row) => ({
         jobId: row.id,

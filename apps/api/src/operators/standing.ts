@@ -1,9 +1,9 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type ActName, limitOf, needsSecondPerson, secondPersonFor } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import type { Operator } from '../http/desk/desk-route.ts'
-import { type ActingOn, administration } from './act.ts'
+import { type ActingOn } from './act.ts'
 import { currencyOf, goodwillToday, refundedToday, returnedToday } from './acts.store.ts'
 import type { Desk } from './sign-in/desk.ts'
 
@@ -42,7 +42,7 @@ export async function standingOf(
     return { needsSecond, limit: null, usedToday: 0 }
   }
   const amount = counted.safeParse(input)
-  return inRead(db, administration(), async (tx) => {
+  return inRead(db, deskScope, async (tx) => {
     const organizationId: OrganizationId = of.data.organizationId
     const currency = await currencyOf(tx, organizationId)
     const limit = currency === undefined ? null : limitOf(settings.limits, roles, act, currency)

@@ -30,10 +30,31 @@ export interface Recipient {
   readonly isPaused?: true
 }
 
-export type RecipientRow = Selectable<RecipientsTable>
+const columns = [
+  'organization_id',
+  'recipient_id',
+  'place',
+  'address',
+  'recipient_name',
+  'lang',
+  'mail_classes',
+  'switched_on',
+  'switched_off',
+  'created_at',
+  'confirmed_at',
+  'link_sent_at',
+  'link_expires_at',
+] as const
+
+export type RecipientRow = Pick<Selectable<RecipientsTable>, (typeof columns)[number]>
 
 export const recipientRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]): Promise<RecipientRow[]> =>
-  tx.selectFrom('recipients').selectAll().where(among('organization_id', organizationIds)).orderBy('place').execute()
+  tx
+    .selectFrom('recipients')
+    .select(columns)
+    .where(among('organization_id', organizationIds))
+    .orderBy('place')
+    .execute()
 
 export const choiceOf = (row: RecipientRow): MailChoice => ({
   isPayer: row.place === 0,

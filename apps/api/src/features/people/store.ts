@@ -7,7 +7,20 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { MembersTable } from '../../db/schema.ts'
 
-type Stored = Selectable<MembersTable>
+const columns = [
+  'organization_id',
+  'member_id',
+  'user_id',
+  'member_role',
+  'address',
+  'member_name',
+  'lang',
+  'invited_at',
+  'link_expires_at',
+  'administers',
+] as const
+
+type Stored = Pick<Selectable<MembersTable>, (typeof columns)[number]>
 
 /** With the effective role: successors are administrators. */
 export interface MemberRow extends Stored {
@@ -21,7 +34,7 @@ const hasLogin = (organizationId: OrganizationId) => sql<boolean>`exists (
     and u.deleted_at is null and u.account_id is not null)`
 
 export async function memberRows(tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> {
-  const members = tx.selectFrom('members').selectAll().select(hasLogin(organizationId).as('hasLogin'))
+  const members = tx.selectFrom('members').select(columns).select(hasLogin(organizationId).as('hasLogin'))
   const rows = await members.where('organization_id', '=', organizationId).orderBy('member_name').execute()
   return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
 }

@@ -1,12 +1,11 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { amountsTyped } from '@touchline/domain/operators'
 import { organizationNamed } from '../../admin/find-organization.ts'
-import { inRead } from '../../db/transaction.ts'
+import { deskScope, inRead } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
-import { administration } from '../act.ts'
 import { actNamed } from '../acts.ts'
 import { actionToWire } from './action-wire.ts'
 import { everyAction, readAudit } from './read-audit.ts'
@@ -20,7 +19,7 @@ export const auditRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
     const from = query.from === undefined ? null : instantFromWire(query.from)
     const until = query.until === undefined ? null : instantFromWire(query.until)
     if (from !== null && until !== null && from >= until) return wrong('until', 'It ends before it begins')
-    const found = await inRead(db, administration(), async (tx) => {
+    const found = await inRead(db, deskScope, async (tx) => {
       const organizationId = query.club === undefined ? null : await organizationNamed(tx, query.club)
       if (query.club !== undefined && organizationId === null) return null
       return readAudit(tx, {

@@ -6,11 +6,10 @@ import { newestOf, timelineSources } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { planNames } from '../../books/catalogue/plan-names.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { inRead } from '../../db/transaction.ts'
+import { deskScope, inRead } from '../../db/transaction.ts'
 import { entriesOf } from '../../features/history/read-history.ts'
 import { auditRows } from '../../features/history/store.ts'
 import { say } from '../../letters/say.ts'
-import { administration } from '../act.ts'
 import { actionToWire } from '../audit/action-wire.ts'
 import { everyAction, readAudit } from '../audit/read-audit.ts'
 import { type MailRow, mailedNotices, mailStateOf, mailsOf } from './customer.store.ts'
@@ -42,9 +41,7 @@ export async function readTimeline(
 ): Promise<Timeline> {
   const { act: after = null, limit } = query
   const acted = timelineSources(query.kind).acts
-    ? await inRead(db, administration(), (tx) =>
-        readAudit(tx, { ...everyAction, organizationId, after, limit: limit + 1 }),
-      )
+    ? await inRead(db, deskScope, (tx) => readAudit(tx, { ...everyAction, organizationId, after, limit: limit + 1 }))
     : []
   const acts = acted.map((each): Happened => {
     return { at: each.action.happened_at, wire: { of: 'act', action: actionToWire(each) } }

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
-import { inRead } from '../../db/transaction.ts'
+import { deskScope, inRead } from '../../db/transaction.ts'
 import { readPeople } from '../../features/people/read-people.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
@@ -59,7 +59,7 @@ export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 
   ) => {
     const fault = caseFault(operator, query.case)
     if (fault !== null) return fault
-    const found = await inRead(db, { organizationId }, (tx) => work(tx, organizationId))
+    const found = await inRead(db, deskScope, (tx) => work(tx, organizationId))
     return found === null ? unknown : answer(found)
   }
   /** For answers that do not reveal an unknown club. */

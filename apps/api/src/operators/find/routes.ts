@@ -2,7 +2,7 @@ import type { FindGroup, FindHit, FoundClub, WireReading } from '@touchline/cont
 import { documentNumber } from '@touchline/domain/documents'
 import { type Chip, type FindReading, needsCase } from '@touchline/domain/operators'
 import type { ListedOrganization } from '../../admin/organizations.store.ts'
-import { inRead } from '../../db/transaction.ts'
+import { deskScope, inRead } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -91,7 +91,7 @@ const faults = {
 
 export const findRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): readonly DeskRoute[] => [
   deskRoute('find', async ({ operator, query: { text } }) => {
-    const found = await inRead(db, { system: 'administration' }, (tx) => find(tx, text, clock.now()))
+    const found = await inRead(db, deskScope, (tx) => find(tx, text, clock.now()))
     if (found.kind === 'refused') return refuse('invalid-request', faults[found.fault], { fields: ['query.text'] })
     const hidesAmounts = needsCase(operator.roles)
     const typed = typedIn(found.chips)

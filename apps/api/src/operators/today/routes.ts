@@ -1,7 +1,7 @@
 import { instantToWire } from '@touchline/contract/wire'
 import { isTodayKind, linesFor } from '@touchline/domain/operators'
 import type { Tx } from '../../db/connect.ts'
-import { inRead, inTransaction } from '../../db/transaction.ts'
+import { deskScope, inRead, inTransaction } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -17,7 +17,7 @@ export function todayRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly
     )
   return [
     deskRoute('getToday', async ({ operator }) => {
-      const lines = await inRead(db, administration(), (tx) => linesOf(tx, operator))
+      const lines = await inRead(db, deskScope, (tx) => linesOf(tx, operator))
       return answer({
         now: instantToWire(clock.now()),
         lines: lines.map(({ organization_id: organizationId, taken_by: takenBy, since, due, ...line }) => ({
