@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runsToday } from '../testing/src/size.ts'
@@ -26,6 +27,14 @@ describe('the commands of a document', () => {
     const out = triedIn(page.markdown).filter(({ how }) => how === 'left out')
     expect(out.flatMap(({ programs }) => programs)).toEqual(['apt-get', 'certbot', 'nginx'])
     expect(notTyped(operatorsBlocks(root)).length).toBeGreaterThan(0)
+  })
+
+  it('of all other pages are typed under a heading that the day names', () => {
+    const story = globSync('tools/first-day/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
+    const headings = operatorsBlocks(root).flatMap(({ isTyped, path, heading }) =>
+      isTyped && path !== page.path ? [heading] : [],
+    )
+    expect(headings.filter((heading) => !story.some((text) => text.includes(`'${heading}'`)))).toEqual([])
   })
 
   it('have an example of every command of the operators that is typed', () => {

@@ -13,6 +13,7 @@ import {
   mailTo,
   paperOf,
   registerPayer,
+  saveAddress,
   saveCard,
   signIn,
   signInByLink,
@@ -248,6 +249,10 @@ export async function money(day: Day, first: Club): Promise<void> {
   own.set('FR-I-2026-000042', await documentOf(club, 'invoice'))
   own.set('FR-I-2026-000001', await documentOf(first, 'invoice'))
   own.set('2026-12-03', today())
+  own.set('2027-01-01', today())
+  await story.step('a club saves its VAT number', hands.form, async () =>
+    saveAddress(await signIn('office@rive.example'), 'FR23334175221'),
+  )
   await day.follow('Money')
   await story.step('both hear of it: a receipt, and a credit note', hands.look, async () => {
     await documentOf(club, 'receipt')

@@ -90,14 +90,17 @@ export async function registerPayer(
 export const buyer = { name: 'Kita Sport SARL', street: '8 rue du Stade', postalCode: '75015', city: 'Paris' } as const
 
 /** What an invoice of a yearly plan needs in France. */
-async function saveAddress({ orgId, client }: Pick<Club, 'orgId' | 'client'>): Promise<void> {
+export async function saveAddress(
+  { orgId, client }: Pick<Club, 'orgId' | 'client'>,
+  taxNumber: string | null = null,
+): Promise<void> {
   const { data, etag } = await client.call('getBuyer', { params: { orgId } })
-  const none = { attention: null, state: null, taxNumber: null, orderReference: null, orderReferences: [] }
+  const none = { attention: null, state: null, orderReference: null, orderReferences: [] }
   const { street, ...place } = buyer
   await client.call('saveBuyer', {
     params: { orgId },
     body: {
-      buyer: { ...none, ...place, addressLines: [street], country: 'FR', language: 'en' },
+      buyer: { ...none, ...place, taxNumber, addressLines: [street], country: 'FR', language: 'en' },
       fiscalYearStart: data.fiscalYearStart,
     },
     ...(etag === null ? {} : { ifMatch: etag }),

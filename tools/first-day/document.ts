@@ -84,6 +84,7 @@ const whyNotTyped: Readonly<Record<string, string>> = {
   'Usage records': 'for records of years',
   'The video platform': 'the platform of the story sends such lines through the client',
   'Prometheus, Alertmanager and Grafana': 'npm run lab -- alerts runs the rules',
+  'A cluster': 'npm run lab -- cluster takes one that somebody made',
   'With Docker': 'there is no Docker here',
   'The embedded database': 'shows what a command prints',
   'Security events': 'shows a line',
