@@ -3,14 +3,13 @@ import { firstDay, type Instant, type LocalDate, lastDay, nextMonth, type YearMo
 import type { BillingId } from '@touchline/domain/ids'
 import type { BillingKey } from '../../books/billing/drafts.ts'
 import { taxColumns } from '../../books/billing/taxed-as.ts'
-import type { LoadedContract } from '../../books/contract/contracts.ts'
+import type { BilledContract } from '../../books/contract/contracts.ts'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 
-export interface Fixing {
+export interface Fixing extends BilledContract {
   readonly billingId: BillingId
-  readonly loaded: LoadedContract
   readonly invoice: Invoice
   readonly service: { readonly from: LocalDate; readonly to: LocalDate }
   readonly billingDate: LocalDate

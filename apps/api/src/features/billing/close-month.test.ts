@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { openMonthOf } from '@touchline/testing/open-month'
+import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -122,6 +123,36 @@ describe('the end of a month', () => {
     expect((await organization.jobs('month-close')).map((job) => [job.unique_key, job.state])).toEqual([
       [`month-close:${organization.contractId}:2026-11`, 'done'],
       [`month-close:${organization.contractId}:2026-12`, 'queued'],
+    ])
+  })
+
+  it('names the next bill as the estimate of the new month does, hours of one user among it', async () => {
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await startMonth(organization, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    const contract_id = randomUUID()
+    const { ownerDb } = cell.database
+    const user_id = await createUser(ownerDb, { ...organization, roles: ['analyst'], createdAt: Date.parse(NOW) })
+    const owned = { organization_id: organization.organizationId, contract_id }
+    const of = { customer_type: 'manage_user', user_id, billing_contract_id: organization.contractId } as const
+    const where = { currency: 'JPY', tax_region: 'JP', zone: 'Asia/Tokyo', created_at: at(Date.parse(NOW)) } as const
+    const [starts_at, ends_at] = [at(Date.parse('2026-11-30T15:00:00Z')), at(Date.parse('2026-12-31T15:00:00Z'))]
+    const hour = { entry_id: randomUUID(), contract_plan_id: 'teamStandardPlan.export', role: 'export' } as const
+    await ownerDb
+      .insertInto('contracts')
+      .values({ ...owned, ...of, ...where })
+      .execute()
+    await ownerDb
+      .insertInto('plan_entries')
+      .values({ ...owned, ...hour, starts_at, ends_at })
+      .execute()
+    await cell.runDue()
+    const drafts = ownerDb.selectFrom('billing_drafts').select(['total', 'lines'])
+    const [draft] = await drafts.where('organization_id', '=', organization.organizationId).execute()
+    expect(draft?.lines).toMatchObject([{ role: 'base' }, { role: 'export' }])
+    const notices = ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'month-explained')
+    expect(await notices.where('organization_id', '=', organization.organizationId).execute()).toMatchObject([
+      { facts: { next: { minor: draft?.total, currency: 'JPY' } } },
     ])
   })
 

@@ -70,9 +70,9 @@ async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledCon
   const asked = open.map(({ billed }) => ({ billed, month, closedAt: billed.loaded.row.closed_at }))
   const invoices = await computeMonths(tx, asked)
   await deleteDrafts(tx, open)
-  const fixings = open.flatMap(({ billed: { loaded }, billingId }, index) => {
+  const fixings = open.flatMap(({ billed, billingId }, index) => {
     const invoice = invoices[index]
-    return invoice === undefined ? [] : [{ billingId, loaded, invoice, ...serviceOf(loaded, month) }]
+    return invoice === undefined ? [] : [{ billingId, ...billed, invoice, ...serviceOf(billed.loaded, month) }]
   })
   await closeBillings(tx, fixings, { ...period, actor: 'month-close' })
 }

@@ -49,5 +49,5 @@ export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   const service = { from: term.firstDay, to: term.lastDay }
   const billingDate = term.firstDay
   const closing = { cycle: 'year', month, now, issuer, newId, actor: 'term-start' } as const
-  await closeBillings(tx, [{ billingId, loaded, invoice, service, billingDate }], closing)
+  await closeBillings(tx, [{ billingId, loaded, users: [], invoice, service, billingDate }], closing)
 }

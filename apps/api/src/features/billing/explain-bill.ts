@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
+import type { Invoice } from '@touchline/domain/billing'
 import {
   type Instant,
   type LocalDate,
@@ -8,23 +8,21 @@ import {
   type YearMonth,
 } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { BillingId } from '@touchline/domain/ids'
 import { withAutomaticChanges } from '@touchline/domain/lifecycle'
 import { type BillStory, monthStory } from '@touchline/domain/projection'
-import type { VideoSeconds } from '@touchline/domain/videos'
+import { computeMonths } from '../../books/billing/compute-months.ts'
 import { invoicesBefore } from '../../books/billing/stored-invoice.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import type { LoadedContract } from '../../books/contract/contracts.ts'
+import type { BilledContract } from '../../books/contract/contracts.ts'
 import { type Used, usedByAll } from '../../books/notices/used-between.ts'
 import { writeNotices } from '../../books/notices/write-notice.ts'
-import { storedSeconds } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { StoryFact } from '../../letters/kinds/money.ts'
 import type { AmountFact } from '../../letters/kinds/parts.ts'
 
-interface Fixed {
+interface Fixed extends BilledContract {
   readonly billingId: BillingId
-  readonly loaded: LoadedContract
   readonly invoice: Invoice
   readonly service: { readonly from: LocalDate; readonly to: LocalDate }
 }
@@ -45,8 +43,8 @@ export async function notifyOfBills(tx: Tx, fixed: readonly Fixed[], when: When)
   )
   const used = await usedOf(tx, fixed, when)
   const catalogue = await loadCatalogue(tx)
-  const stored =
-    cycle === 'year' ? new Map<OrganizationId, VideoSeconds>() : await storedOf(tx, fixed, nextMonth(month))
+  const next =
+    cycle === 'year' ? new Map<Fixed, AmountFact | null>() : await nextBills(tx, fixed, nextMonth(month), catalogue)
   const notices = fixed.map((one) => ({
     organizationId: one.loaded.row.organization_id,
     kind: 'month-explained' as const,
@@ -62,7 +60,7 @@ export async function notifyOfBills(tx: Tx, fixed: readonly Fixed[], when: When)
       ),
       uploadSeconds: used.get(one)?.upload ?? 0,
       exportSeconds: used.get(one)?.export ?? 0,
-      next: cycle === 'year' ? null : nextBill(one, catalogue, nextMonth(month), stored),
+      next: next.get(one) ?? null,
     },
   }))
   await writeNotices(tx, notices, now)
@@ -96,24 +94,17 @@ function storyFact(story: BillStory | null): StoryFact | null {
   return { kind: 'changed', difference: Number(story.difference), causes, rest: Number(story.rest) }
 }
 
-async function storedOf(tx: Tx, fixed: readonly Fixed[], month: YearMonth) {
-  const stored = new Map<OrganizationId, VideoSeconds>()
-  for (const [zone, group] of Map.groupBy(fixed, ({ loaded }) => loaded.row.zone)) {
-    const ids = group.map(({ loaded }) => loaded.row.organization_id)
-    for (const [id, seconds] of await storedSeconds(tx, ids, storageOf(month, zone))) stored.set(id, seconds)
-  }
-  return stored
-}
-
-function nextBill(
-  { loaded: { contract, row } }: Fixed,
-  catalogue: Catalogue,
-  month: YearMonth,
-  stored: ReadonlyMap<OrganizationId, VideoSeconds>,
-): AmountFact | null {
-  if (row.closed_at !== null) return null
-  const ahead = withAutomaticChanges(contract, catalogue, startOfMonth(nextMonth(month), row.zone))
-  const storedSecondsOverRetention = stored.get(row.organization_id) ?? 0
-  const invoice = computeMonthlyBilling({ contract: ahead, catalogue, month, storedSecondsOverRetention })
-  return invoice.total.minor === 0n ? null : amountOf(invoice)
+/** By what computes the estimate, renewals ahead; of 0 none. */
+async function nextBills(tx: Tx, fixed: readonly Fixed[], month: YearMonth, catalogue: Catalogue) {
+  const asked = fixed.map(({ loaded, users }) => {
+    const contract = withAutomaticChanges(loaded.contract, catalogue, startOfMonth(nextMonth(month), loaded.row.zone))
+    return { billed: { loaded: { ...loaded, contract }, users }, month, closedAt: loaded.row.closed_at }
+  })
+  const invoices = await computeMonths(tx, asked)
+  return new Map(
+    fixed.map((one, index) => {
+      const invoice = invoices[index]
+      return [one, invoice === undefined || invoice.total.minor === 0n ? null : amountOf(invoice)] as const
+    }),
+  )
 }
