@@ -1,5 +1,5 @@
 import { planRoles } from '@touchline/domain/catalogue'
-import { documentKinds, EDITION } from '@touchline/domain/documents'
+import { documentKinds, EDITION, REVISION } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
 import { derivation, taxedAs } from './billing.ts'
 import { currency, language, localDate, localized, minorUnits } from './wire.ts'
@@ -88,6 +88,8 @@ const line = z.discriminatedUnion('role', [
 export const documentContent = z.object({
   /** The layout; absent on the first documents. */
   edition: z.optional(z.literal(EDITION)),
+  /** Of the layout; absent on earlier documents. */
+  revision: z.optional(z.literal(REVISION)),
   kind: z.enum(documentKinds),
   number: z.string(),
   issueDate: localDate,

@@ -44,11 +44,14 @@ interface PartPayment {
 
 /** Of new documents. */
 export const EDITION = 2
+/** Of new documents of this edition; version 1.0.0 knows none and refuses other editions. */
+export const REVISION = 1
 
 /** Frozen at issue. Minor units; positive on a credit note. */
 export interface DocumentContent {
   /** Absent: the first layout. */
   readonly edition?: typeof EDITION | undefined
+  readonly revision?: typeof REVISION | undefined
   readonly kind: DocumentKind
   readonly number: string
   readonly issueDate: LocalDate

@@ -8,6 +8,7 @@ export {
   type Issuer,
   type IssuerBank,
   type IssuerIdentity,
+  REVISION,
   taxOfDocument,
   type Unnumbered,
 } from './content.ts'

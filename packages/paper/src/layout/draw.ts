@@ -8,7 +8,7 @@ import { writeHead, writeParties, writeTotal } from './top.ts'
 
 /** Top down; footers once the number of pages is known. */
 export function draw(document: SteadyDocument, paper: Paper): void {
-  const sheet = new Sheet(document, paper.edition)
+  const sheet = new Sheet(document, paper)
   writeHead(sheet, paper)
   writeParties(sheet, paper)
   writeTotal(sheet, paper)

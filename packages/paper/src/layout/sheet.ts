@@ -1,7 +1,8 @@
-import type { DocumentContent } from '@touchline/domain/documents'
 import type PDFDocument from 'pdfkit'
-import { type Family, firstWritable, fonts, forgetGlyphs, type Weight, writable } from '../pdf/fonts.ts'
+import { type Family, firstWritable, fonts, forgetGlyphs, writable } from '../pdf/fonts.ts'
 import type { SteadyDocument } from '../pdf/steady-document.ts'
+import type { Paper } from '../text/paper.ts'
+import { divided, unseen } from './divided.ts'
 import { bottom, LINE_GAP, page, type Style } from './look.ts'
 
 type Element = PDFDocument.StructureElement
@@ -26,11 +27,13 @@ export class Sheet {
   readonly root: Element
   y: number = page.top
   readonly #document: SteadyDocument
-  readonly #edition: DocumentContent['edition']
+  readonly #edition: Paper['edition']
+  readonly #revision: Paper['revision']
 
-  constructor(document: SteadyDocument, edition: DocumentContent['edition']) {
+  constructor(document: SteadyDocument, { edition, revision }: Pick<Paper, 'edition' | 'revision'>) {
     this.#document = document
     this.#edition = edition
+    this.#revision = revision
     forgetGlyphs()
     for (const [weight, { main, other }] of Object.entries(fonts())) {
       document.registerFont(`${weight} main`, main).registerFont(`${weight} other`, other)
@@ -99,7 +102,7 @@ export class Sheet {
   }
 
   height(text: string, width: number, style: Style): number {
-    const written = this.#use(text, style)
+    const written = this.#use(text, style, width)
     return this.#document.heightOfString(written, { width, lineGap: this.#gap(style) }) - this.#gap(style)
   }
 
@@ -108,7 +111,7 @@ export class Sheet {
   }
 
   #draw(text: string, { x, y, width }: Place, style: Style): void {
-    const written = this.#use(text, style)
+    const written = this.#use(text, style, width)
     this.#document.fillColor(style.color).text(written, x, y, { width, align: style.align, lineGap: this.#gap(style) })
   }
 
@@ -117,13 +120,15 @@ export class Sheet {
     return (LINE_GAP * size) / 9
   }
 
-  #use(text: string, { size, weight }: { readonly size: number; readonly weight: Weight }): string {
+  #use(text: string, { size, weight }: Pick<Style, 'size' | 'weight'>, width = Number.POSITIVE_INFINITY): string {
     const family = fonts()[weight]
     const written = this.#edition === undefined ? firstWritable(text, family) : writable(text, family)
     this.#document.writeIn(
       written.fonts.map((which) => runFont(`${weight} ${which}`, family[which])),
       size,
+      this.#revision === undefined ? null : unseen,
     )
-    return written.text
+    if (this.#revision === undefined) return written.text
+    return divided(written.text, (word) => this.#document.widthOfString(word) <= width)
   }
 }

@@ -89,6 +89,14 @@ describe('a paper, read by what did not write it', () => {
     expect(unprintable(['한국축구 FC', 'Łódź 東京'])).toEqual(['한', '국', '축', '구'])
   })
 
+  it('keeps numbers whole, and cuts a word that no line has room for with a hyphen', async () => {
+    const text = textOf(await writePdf(samples.divided)).replaceAll(/ {2,}/g, '\n')
+    expect(text).toMatch(/^Videoanalyse-Dienst, Mannschaft\p{Ll}*-\n/mu)
+    expect(text).toMatch(/^\p{Ll}+paketverlängerung\n/mu)
+    expect(text).toMatch(/^2026-A-0117-B-77\n/m)
+    expect(text).not.toMatch(/\u{ad}|\u{2060}/u)
+  })
+
   it('says of a credit note what is refunded, without a column for a calculation', async () => {
     const text = textOf(await writePdf(samples.creditNote))
     expect(text).toContain('Détail du remboursement')
@@ -180,6 +188,12 @@ describe('the bytes of a paper', () => {
     )
     expect(sha256(await writePdf(samples.creditNote))).toBe(
       '28792c03579d4900141af1e0b135d00d68824700ccc3a84dd46b1a86fb9336d6',
+    )
+  })
+
+  it('are those of its first revision', async () => {
+    expect(sha256(await writePdf(samples.divided))).toBe(
+      '407f305f08f9cc38ab5319002fa7b1a0db178550136ba94e44c9527e6adeb11a',
     )
   })
 

@@ -15,6 +15,7 @@ interface RunFont {
 export class SteadyDocument extends PDFDocument {
   #fonts: readonly RunFont[] = []
   #size = 0
+  #unseen: RegExp | null = null
 
   override ref(data?: Record<string, unknown>): PDFDocument.Reference {
     const made = super.ref(data)
@@ -29,15 +30,17 @@ export class SteadyDocument extends PDFDocument {
     return made
   }
 
-  /** The last font is the fallback and sets the line height. */
-  writeIn(fonts: readonly RunFont[], size: number): void {
+  /** The last font is the fallback and sets the line height; `unseen` has no width and is not drawn. */
+  writeIn(fonts: readonly RunFont[], size: number, unseen: RegExp | null): void {
+    this.#unseen = unseen
     this.#fonts = fonts
     this.#size = size
     this.#takeLast()
     this.fontSize(size)
   }
 
-  override widthOfString(text: string): number {
+  override widthOfString(written: string): number {
+    const text = this.#seen(written)
     if (this.#fonts.length < 2) return super.widthOfString(text)
     const width = this.#runs(text).reduce((sum, run) => {
       this.font(run.font.name)
@@ -47,7 +50,8 @@ export class SteadyDocument extends PDFDocument {
     return width
   }
 
-  override _fragment(text: string, x: number, y: number, options: PDFDocument.FragmentOptions): void {
+  override _fragment(written: string, x: number, y: number, options: PDFDocument.FragmentOptions): void {
+    const text = this.#seen(written)
     const last = this.#fonts.at(-1)
     if (this.#fonts.length < 2 || last === undefined) {
       super._fragment(text, x, y, options)
@@ -62,6 +66,10 @@ export class SteadyDocument extends PDFDocument {
       left += textWidth
     }
     this.#takeLast()
+  }
+
+  #seen(text: string): string {
+    return this.#unseen === null ? text : text.replaceAll(this.#unseen, '')
   }
 
   #takeLast(): void {

@@ -4,6 +4,7 @@ import {
   EDITION,
   type InvoiceFacts,
   invoiceContent,
+  REVISION,
   receiptContent,
   reissuedContent,
 } from '@touchline/domain/documents'
@@ -174,6 +175,21 @@ export const french: DocumentContent = {
 }
 
 export const creditNote: DocumentContent = { ...french, edition: EDITION, number: 'FR-C-2026-000002' }
+
+/** Words and numbers that are wider than what is left of a line. */
+export const divided: DocumentContent = {
+  ...creditNote,
+  revision: REVISION,
+  number: 'FR-C-2026-000003',
+  language: 'de',
+  buyer: {
+    ...creditNote.buyer,
+    name: 'Mannschaftsvideoanalysegesellschaft Halbzeit-Fußballschule U-Bahn-Mitte',
+    orderReference: 'Bestellung Vorstand 2026-A-0117-B-77',
+  },
+  planName: { ...creditNote.planName, de: 'Mannschaftsvideoanalysepaketverlängerung' },
+  corrects: 'FR-I-2026-000012',
+}
 
 /** Names with letters of two fonts, and with letters of none. */
 export const namesOfAll: DocumentContent = {

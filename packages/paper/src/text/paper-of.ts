@@ -24,6 +24,7 @@ export function paperOf(
   const show = (minor: number) => amountText({ minor, currency: content.currency, locale, grouping: 'auto' })
   return {
     edition: content.edition,
+    revision: content.revision,
     title: isRehearsal ? `${title} (${t('papers.rehearsal')})` : title,
     rehearsal: isRehearsal ? t('papers.rehearsalNote') : null,
     brand: content.issuer.brand,

@@ -3,6 +3,7 @@ import type { DocumentContent, Issuer } from '@touchline/domain/documents'
 /** Texts in reading order; the layout draws them and knows no rule. */
 export interface Paper {
   readonly edition: DocumentContent['edition']
+  readonly revision: DocumentContent['revision']
   readonly title: string
   readonly brand: Issuer['brand']
   /** Null of one that counts. */

@@ -34,12 +34,14 @@ const PROVIDERS = /^(?:ch|pi|pm|cus|dp|du|re|pyr|py|seti|evt|card|src)_\w+$/
 const labels = new Set(
   `planGroupId contractPlanId contractPlanIds planId planIds plan plans planNames names entryId couponCode couponId baseId
   currency month cancellation paymentStatus memberRole thing role roles per checks only kind kinds code brand method parts
-  status cycle language lang category unit zone region moment period edition what mode country resolution`.split(/\s+/),
+  status cycle language lang category unit zone region moment period edition revision what mode country resolution`.split(
+    /\s+/,
+  ),
 )
 
 /** What was sold, by whom and for how much. */
 const ofDocument = new Set(
-  `edition kind number issueDate language issuer planName lines currency subtotal taxRatePercent taxedAs tax total servicePeriod
+  `edition revision kind number issueDate language issuer planName lines currency subtotal taxRatePercent taxedAs tax total servicePeriod
   paymentMethod dueDate paidOn invoiceNumber corrects replaces payments balance`.split(/\s+/),
 )
 

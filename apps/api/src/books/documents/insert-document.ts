@@ -6,6 +6,7 @@ import {
   documentNumber,
   EDITION,
   numberYear,
+  REVISION,
   type Unnumbered,
 } from '@touchline/domain/documents'
 import { sql } from 'kysely'
@@ -101,6 +102,7 @@ function numbered(document: NewDocument, numbers: ReadonlyMap<NewDocument, numbe
   const content: DocumentContent = {
     ...document.content,
     edition: EDITION,
+    revision: REVISION,
     number: documentNumber(kind, issuer, year, number),
   }
   return { number, content }
