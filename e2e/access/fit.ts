@@ -24,7 +24,22 @@ export function misfits(page: Page, where: string): Promise<readonly Finding[]> 
         [...element.querySelectorAll('*')].some((part) => !isMeant(part) && isBeyond(part.getBoundingClientRect()))
       )
     })
+    // Document numbers and days in figures.
+    const numbers = /(?:[A-Z\d]{1,8}-)(?:[IC]-)?\d{4}-\d{6}|\d{4}-\d\d-\d\d/g
+    const parted = all.flatMap((element) =>
+      [...element.childNodes].flatMap((node) =>
+        node.nodeType === Node.TEXT_NODE
+          ? [...(node.textContent ?? '').matchAll(numbers)].flatMap(({ 0: found, index }) => {
+              const range = document.createRange()
+              range.setStart(node, index)
+              range.setEnd(node, index + found.length)
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [found] : []
+            })
+          : [],
+      ),
+    )
     return [
+      ...parted.slice(0, 3).map((found) => `${at}: in two lines: ${found}`),
       ...wide.slice(0, 3).map((element) => `${at}: wider than the window: ${name(element)}`),
       ...cut.slice(0, 3).map((element) => `${at}: cut off: ${name(element)}`),
     ]

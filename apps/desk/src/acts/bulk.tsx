@@ -3,6 +3,7 @@ import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
 import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useState } from 'react'
@@ -161,7 +162,7 @@ function Effect({ row: { item, seen, error, isLeft }, onTurn }: { readonly row: 
     <li>
       <label>
         <input type="checkbox" checked={!isLeft} onChange={onTurn} />
-        {item.name}
+        <Dated text={item.name} />
       </label>
       <Fault error={error} />
       {seen?.preview.changes === false && <p className="soft">{t('nothing')}</p>}
@@ -199,7 +200,10 @@ function Became({ title, rows, results, isPending, onClose }: BecameProps) {
           if (result === undefined) return null
           return (
             <li key={key}>
-              <b>{item.name}</b> {result.kind === 'failed' ? <Fault error={result.error} /> : t(result.kind)}
+              <b>
+                <Dated text={item.name} />
+              </b>{' '}
+              {result.kind === 'failed' ? <Fault error={result.error} /> : t(result.kind)}
             </li>
           )
         })}

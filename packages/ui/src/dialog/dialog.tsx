@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { Dated } from '../figures/dated.tsx'
 import { useTurn } from '../input/turn.ts'
 import { useModal } from './use-modal.ts'
 import './dialog.css'
@@ -43,7 +44,9 @@ export function Dialog({
         if (event.target === ref.current) onCancel()
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        <Dated text={title} />
+      </h2>
       <div className="body">{children}</div>
       <div className="actions">{footer}</div>
     </dialog>

@@ -1,5 +1,6 @@
 import type { Receipt } from '@touchline/contract/receipts'
 import { Facts } from '@touchline/ui/card.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Heading } from '@touchline/ui/heading.tsx'
 import { issuerLines } from '@touchline/words/issuer-lines'
@@ -35,7 +36,7 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
         <dl className="facts num">
           <div className="pair">
             <dt>{t('receipts.number')}</dt>
-            <dd>{receipt.documentNumber}</dd>
+            <dd className="whole">{receipt.documentNumber}</dd>
           </div>
           <div className="pair">
             <dt>{t('papers.issueDate')}</dt>
@@ -52,8 +53,8 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
       <Facts
         rows={[
           [t('papers.for'), t('papers.forText', { plan })],
-          ...(receipt.invoiceNumber === null ? [] : ([[t('papers.invoice'), receipt.invoiceNumber]] as const)),
-          [t('papers.servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
+          ...(receipt.invoiceNumber === null ? [] : ([[t('papers.invoice'), whole(receipt.invoiceNumber)]] as const)),
+          [t('papers.servicePeriod'), whole(`${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`)],
           [
             t('papers.paymentMethod'),
             receipt.paymentMethod === 'CREDIT_CARD' ? t('papers.creditCard') : t('papers.bankTransfer'),
@@ -64,7 +65,9 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
                 [t('invoiceLines.tax', taxNamed(charge.taxedAs)), amount(charge.tax)],
               ] as const)
             : []),
-          ...(receipt.replacedBy === null ? [] : ([[t('receipts.replacedBy'), receipt.replacedBy.number]] as const)),
+          ...(receipt.replacedBy === null
+            ? []
+            : ([[t('receipts.replacedBy'), whole(receipt.replacedBy.number)]] as const)),
           ...receipt.refunds.map(
             ({ cause, refundDate: date, amount: back }) => [t(returnedOn[cause], { date }), amount(back)] as const,
           ),
@@ -75,6 +78,8 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
     </article>
   )
 }
+
+const whole = (text: string) => <Dated key={text} text={text} />
 
 function IssuedBy({ issuer }: Pick<Receipt, 'issuer'>) {
   const [name, ...lines] = issuerLines(issuer, useTranslations())

@@ -1,6 +1,7 @@
 import type { TransferBill, Transfers } from '@touchline/contract/transfers'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { Facts } from '@touchline/ui/card.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { dateText } from '@touchline/words/date-text'
@@ -73,7 +74,9 @@ function Copied({ what, text }: CopiedProps) {
   }
   return (
     <span className="copied">
-      <span className="num">{text}</span>
+      <span className="num">
+        <Dated text={text} />
+      </span>
       <Button
         look="ghost"
         small

@@ -89,7 +89,7 @@ function Actions({ rows, region }: ActionsProps) {
             ) : (
               club.name
             )}
-            {number !== null && <small className="soft">{number}</small>}
+            {number !== null && <small className="soft whole">{number}</small>}
           </span>
         ),
     },

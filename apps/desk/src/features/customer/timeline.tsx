@@ -3,6 +3,7 @@ import { getCustomerHistory } from '@touchline/contract/desk/calls/customer'
 import { type TimelineKind, timelineKinds } from '@touchline/domain/history'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
@@ -117,7 +118,11 @@ function Lines({ zone, currency, pages, words }: LinesProps) {
       cell: ({ what, more, isOfDesk }) => (
         <span>
           {what} {isOfDesk && <Chip tone="plain">{t('deskOnly')}</Chip>}
-          {more.length > 0 && <small className="soft">{more.join(' · ')}</small>}
+          {more.length > 0 && (
+            <small className="soft">
+              <Dated text={more.join(' · ')} />
+            </small>
+          )}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { billKind } from '@touchline/domain/payment'
 import { Facts } from '@touchline/ui/card.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -20,7 +21,9 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
     [ofAll('state'), ofStates(club.state)],
     [ofAll('region'), ofRegions(row.region)],
     ...(card === null ? [] : [[t('cardTerm'), t('card', { last4: card.last4 })] as const]),
-    ...(bill === null || bill.number === null ? [] : [[t('invoice'), bill.number] as const]),
+    ...(bill === null || bill.number === null
+      ? []
+      : [[t('invoice'), <Dated key="number" text={bill.number} />] as const]),
     ...(bill === null || bill.total === null
       ? []
       : [[ofAll('amount'), moneyText({ minor: bill.total, currency: bill.currency, locale })] as const]),

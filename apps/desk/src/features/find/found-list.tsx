@@ -1,3 +1,4 @@
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { useLocale, useTranslations } from 'use-intl'
@@ -56,7 +57,9 @@ function Row({ row, isChosen, onChoose }: RowProps) {
         <span className="words">
           <b>{row.hit.club.name}</b>
           {title}
-          <span className="soft">{below}</span>
+          <span className="soft">
+            <Dated text={below} />
+          </span>
         </span>
         {bill !== null && amount !== null && (
           <b className="num">{moneyText({ minor: amount, currency: bill.currency, locale })}</b>

@@ -61,7 +61,7 @@ export function BookSeveral({ region, lines: given, currency, onClose }: Several
           <li key={line.lineId}>
             <details>
               <summary>
-                <b>{line.proposal?.bill.club}</b> {line.proposal?.bill.number}{' '}
+                <b>{line.proposal?.bill.club}</b> <span className="whole">{line.proposal?.bill.number}</span>{' '}
                 {moneyText({ minor: line.amount, currency, locale })} <span role="status">{made[line.lineId]}</span>
               </summary>
               <PreviewParts preview={seen.data?.preview ?? null} isLooking={seen.isFetching} />

@@ -1,5 +1,6 @@
 import type { Currency } from '@touchline/domain/money'
 import { Chip } from '@touchline/ui/chip.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useLocale, useTranslations } from 'use-intl'
@@ -84,7 +85,8 @@ function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
   return (
     <>
       <span>
-        <b>{bill.club}</b>, {bills > 1 ? t('bills', { count: bills }) : (bill.number ?? monthText(bill.month, locale))}
+        <b>{bill.club}</b>,{' '}
+        {bills > 1 ? t('bills', { count: bills }) : <Dated text={bill.number ?? monthText(bill.month, locale)} />}
       </span>
       <span className="clues">
         {by.map((clue) => (

@@ -34,7 +34,7 @@ export function OnePress({ region, line, currency }: PressProps) {
     <Card title={title}>
       <div className="one-press">
         <p>
-          <b>{line.proposal?.bill.club}</b> {line.proposal?.bill.number}
+          <b>{line.proposal?.bill.club}</b> <span className="whole">{line.proposal?.bill.number}</span>
         </p>
         <PreviewParts preview={seen?.data?.preview ?? null} isLooking={seen?.isFetching === true} />
         {error !== null && <p role="alert">{refusal(error)}</p>}
