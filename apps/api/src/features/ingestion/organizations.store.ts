@@ -36,6 +36,7 @@ export async function insertContracts(
 }
 
 export interface Known {
+  readonly name: string
   readonly zone: Zone
   readonly trial: { readonly planGroupId: string; readonly start: Instant; readonly end: Instant } | null
 }
@@ -50,12 +51,45 @@ export async function knownOrganizations(
   const idsOf = (some: readonly OrganizationLine[]) => some.map(({ organizationId }) => organizationId)
   const rows = await tx
     .selectFrom('organizations')
-    .select(['organization_id', 'zone'])
+    .select(['organization_id', 'organization_name', 'zone'])
     .where(among('organization_id', idsOf(lines)))
     .execute()
   const asking = lines.filter(({ trial }) => trial !== undefined)
   const trials = await trialsBegun(tx, idsOf(asking))
-  return new Map(rows.map(({ organization_id: id, zone }) => [id, { zone, trial: trials.get(id) ?? null }]))
+  return new Map(
+    rows.map(({ organization_id: id, organization_name: name, zone }) => [
+      id,
+      { name, zone, trial: trials.get(id) ?? null },
+    ]),
+  )
+}
+
+const titled = z.object({ title: z.string() })
+
+/** Names of before that operators replaced, back to the last one that the platform sent. */
+export async function replacedNames(
+  tx: Tx,
+  names: ReadonlyMap<OrganizationId, string>,
+): Promise<ReadonlyMap<OrganizationId, ReadonlySet<string>>> {
+  if (names.size === 0) return new Map()
+  const rows = await tx
+    .selectFrom('audit_entries')
+    .select(['organization_id', 'before', 'after'])
+    .where(among('organization_id', [...names.keys()]))
+    .where('action', '=', 'rename-organization')
+    .orderBy('sequence', 'desc')
+    .execute()
+  const renames = Map.groupBy(rows, (row) => row.organization_id)
+  return new Map(
+    [...names].map(([id, name]) => {
+      const replaced: string[] = []
+      for (const { before, after } of renames.get(id) ?? []) {
+        if (titled.parse(after).title !== (replaced.at(-1) ?? name)) break
+        replaced.push(titled.parse(before).title)
+      }
+      return [id, new Set(replaced)]
+    }),
+  )
 }
 
 async function trialsBegun(

@@ -11,7 +11,7 @@ import { nameOrganizations } from '../../books/organization/organization-names.t
 import type { Tx } from '../../db/connect.ts'
 import { beginTrials } from './begin-trials.ts'
 import { fixedForGood, type Intake, type IntakeContext, type Outcome } from './ingest.ts'
-import { codesTaken, insertContracts, type Known, knownOrganizations } from './organizations.store.ts'
+import { codesTaken, insertContracts, type Known, knownOrganizations, replacedNames } from './organizations.store.ts'
 import { fixedOtherwise, type JsonRow, type Target, upsert } from './store.ts'
 
 const organizations: Target<'organizations'> = {
@@ -92,10 +92,10 @@ const isTrialOf = ({ zone, trial }: Known, said: NonNullable<OrganizationLine['t
 
 async function take(
   { tx, now, ids, cell }: IntakeContext,
-  lines: readonly OrganizationLine[],
+  sent: readonly OrganizationLine[],
 ): Promise<readonly Outcome[]> {
+  const { lines, known } = await withOperatorsNames(tx, sent)
   const taken = await codesTaken(tx, lines)
-  const known = await knownOrganizations(tx, lines)
   const fixed = await fixedIn(tx, lines, known)
   const fresh = lines.filter(({ organizationId }) => !known.has(organizationId))
   const trials = await trialsOf(tx, fresh, { cell, now })
@@ -148,6 +148,28 @@ async function take(
     now,
   )
   return lines.map((line) => obstacleOf(line) ?? (changed.has(line.organizationId) ? 'accepted' : 'unchanged'))
+}
+
+/** Locked. A name that the platform repeats is no new one: that of an operator stands. */
+async function withOperatorsNames(tx: Tx, sent: readonly OrganizationLine[]) {
+  await lockOrganizations(
+    tx,
+    sent.map(({ organizationId }) => organizationId),
+  )
+  const known = await knownOrganizations(tx, sent)
+  const names = new Map(
+    sent.flatMap(({ organizationId, organizationName }) => {
+      const name = known.get(organizationId)?.name
+      return name === undefined || name === organizationName ? [] : [[organizationId, name] as const]
+    }),
+  )
+  const replaced = await replacedNames(tx, names)
+  const lines = sent.map((line) => {
+    const name = names.get(line.organizationId)
+    const isRepeated = replaced.get(line.organizationId)?.has(line.organizationName) === true
+    return name !== undefined && isRepeated ? { ...line, organizationName: name } : line
+  })
+  return { lines, known }
 }
 
 async function trialsOf(
