@@ -1,12 +1,14 @@
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'
 import { makeClubs, type PieceKind, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
+import { plantLines, timeDone, timeToday } from '@touchline/testing/large/today-lines'
 import type { Part } from '../part.ts'
 import { compared, limited, type Row } from '../row.ts'
 
 const CLUBS = 100_000
 const TIMES = 20
 const MOST_MILLISECONDS = 100
+const MOST_OF_TODAY = 60
 
 const says = {
   name: 'a name or a part of it, Latin and Japanese',
@@ -27,6 +29,9 @@ export const desk: Part = async () => {
     await makeClubs(database, CLUBS)
     const exact = p95(await timeExact(database, TIMES * 10))
     const finds = await timeFinds(database, TIMES)
+    const count = await plantLines(database)
+    const today = p95(await timeToday(database, TIMES))
+    const done = p95(await timeDone(database, TIMES))
     const rows: readonly Row[] = [
       limited(
         `find among ${CLUBS.toLocaleString('en')} clubs: p95 of all`,
@@ -43,6 +48,14 @@ export const desk: Part = async () => {
           against: 'one exact query',
         }),
       ),
+      limited(`Today with ${count} lines: p95`, today, MOST_OF_TODAY, 'ms', `one exact query ${exact.toFixed(2)} ms`),
+      compared({
+        work: 'p95 of what was done without anyone',
+        ours: done,
+        yardstick: exact,
+        unit: 'ms',
+        against: 'one exact query',
+      }),
     ]
     await database.drop()
     return rows

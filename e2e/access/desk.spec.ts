@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { openScreen, settled } from '../screens.ts'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
 import { misfits, misfitsZoomed } from './fit.ts'
-import { press, type } from './tabs.ts'
+import { press, tabTo, type } from './tabs.ts'
 
 const club = 'asia-standard-plus'
 
@@ -48,6 +48,46 @@ test('by keyboard alone support finds a club, signs in again over an open sheet,
   await expect(page.getByRole('status')).toContainText('waits for a second person')
 })
 
+test('by keyboard alone finance takes a line of Today, leaves it for later, and takes it back', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+  await page.locator('#content').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  const line = page.getByRole('listitem').filter({ hasText: 'Lakeside Hockey' })
+  const reach = async () => {
+    await expect(line).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(line).toBeFocused({ timeout: 50 })
+    }).toPass()
+  }
+  await reach()
+  await page.keyboard.press('m')
+  await expect(line).toContainText('you')
+  await page.keyboard.press('x')
+  await expect(line.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('z')
+  const dialog = page.getByRole('dialog', { name: 'Leave it for later' })
+  await type(page, dialog.getByLabel('Why'), 'the club rings back, jkxmz')
+  await press(page, dialog.getByRole('button', { name: 'Leave for later' }))
+  await expect(line).toHaveCount(0)
+  await tabTo(page, page.getByRole('radio', { name: 'All' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(line).toContainText('the club rings back, jkxmz')
+  await page.locator('#content').focus()
+  await reach()
+  await page.keyboard.press('m')
+  await expect(page.getByText('None of these waits.')).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: 'Left for later' }))
+  await page.keyboard.press('ArrowRight')
+  await reach()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send evidence' })).toBeVisible()
+})
+
 const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'what is found': async (page) => {
     await page.locator('[data-find]').fill(club)
@@ -76,10 +116,14 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     await openScreen(page, '/approvals')
     return page.locator('.ask').first()
   },
+  'what needs a person': async (page) => {
+    await openScreen(page, '/today')
+    return page.locator('.beside .facts').first()
+  },
   'the keys': async (page) => {
     await page.locator('#content').focus()
     await page.keyboard.press('?')
-    return page.locator('dialog .keys')
+    return page.locator('dialog .keys').first()
   },
 }
 

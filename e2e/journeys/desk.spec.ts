@@ -76,7 +76,11 @@ test.describe('the desk', () => {
     await enterDesk(support, deskOf(baseURL ?? ''), 'support')
     await support.keyboard.press('Escape')
     await support.getByRole('link', { name: 'Today' }).click()
-    await support.getByRole('listitem').filter({ hasText: 'Case' }).getByRole('link', { name: 'Look into it' }).click()
+    await support
+      .getByRole('listitem')
+      .filter({ hasText: 'Which season is this for?' })
+      .getByRole('link', { name: 'Answer' })
+      .click()
     await expect(support.getByText('Which season is this for?')).toBeVisible()
     await support.getByRole('textbox', { name: 'Answer' }).fill('For the season that begins in January.')
     await support.getByRole('button', { name: 'Answer', exact: true }).click()

@@ -1226,6 +1226,8 @@ export interface TakenLinesTable {
   line: string
   operator: string
   taken_at: Timestamp
+  later_until: Timestamp | null
+  later_why: string | null
 }
 
 export interface TeamsTable {

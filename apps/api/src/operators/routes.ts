@@ -25,6 +25,6 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...goodwillRoutes(deps),
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
-  ...todayRoutes(deps),
+  ...todayRoutes(deps, desk),
   ...deskCaseRoutes(deps),
 ]

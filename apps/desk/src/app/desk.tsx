@@ -8,7 +8,6 @@ import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { DisputePage } from '../features/dispute/dispute-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
-import { TodayPage } from '../features/today/today-page.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
 import type * as LaterPages from './later-pages.ts'
@@ -37,8 +36,7 @@ function Page() {
         })}
       </EmptyState>
     )
-  if (path === '/today') return <TodayPage />
-  if (['approvals', 'audit', 'settings', 'transfers'].includes(of ?? '')) return <LaterPage />
+  if (['today', 'approvals', 'audit', 'settings', 'transfers'].includes(of ?? '')) return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
@@ -62,9 +60,10 @@ function LaterPage() {
   )
 }
 
-function PageOf({ ApprovalsPage, AuditPage, BankFilePage, SettingsPage, TransfersPage }: typeof LaterPages) {
+function PageOf({ ApprovalsPage, AuditPage, BankFilePage, SettingsPage, TodayPage, TransfersPage }: typeof LaterPages) {
   const { path, query } = usePlace()
   const { regions } = useOperator()
+  if (path === '/today') return <TodayPage />
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
   if (path === '/settings') return <SettingsPage />

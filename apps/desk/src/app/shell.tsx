@@ -2,12 +2,13 @@ import { hasRight } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
+import { Switch } from '@touchline/ui/input/switch.tsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
+import { areLettersOn, turnLetters, useKeys } from '../lib/keys.ts'
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
-import { useKeys } from './keys.ts'
 import { type Page, pageAt, pages } from './pages.ts'
 
 interface ShellProps {
@@ -137,34 +138,62 @@ function Header({ config, field }: HeaderProps) {
   )
 }
 
+type KeyRow = readonly [keys: readonly string[], text: string]
+
 function Keys({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('keys')
   const common = useTranslations('shell')
   const ofAll = useTranslations('common')
   const { roles } = useOperator()
-  const rows = [
-    [['/'], t('find')],
-    ...pages
-      .filter(({ right }) => hasRight(roles, right))
-      .map(({ name, key }) => [['G', key.toUpperCase()], common(name)] as const),
-    [['↓', '↑'], t('move')],
-    [['↵'], t('open')],
-    [['Esc'], t('leave')],
-  ] as const
+  const [areOn, setOn] = useState(areLettersOn)
+  const turn = (isOn: boolean) => {
+    turnLetters(isOn)
+    setOn(isOn)
+  }
   return (
     <Dialog title={common('keys')} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
-      <dl className="keys">
-        {rows.map(([keys, text]) => (
-          <div key={text}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList
+        rows={[
+          [['/'], t('find')],
+          ...pages
+            .filter(({ right }) => hasRight(roles, right))
+            .map(({ name, key }): KeyRow => [['G', key.toUpperCase()], common(name)]),
+          [['↓', '↑'], t('move')],
+          [['↵'], t('open')],
+          [['Esc'], t('leave')],
+        ]}
+      />
+      <h3>{t('lines.title')}</h3>
+      <KeyList
+        rows={[
+          [['J', 'K'], t('lines.move')],
+          [['X'], t('lines.pick')],
+          [['M'], t('lines.mine')],
+          [['Z'], t('lines.later')],
+        ]}
+      />
+      <div className="letters">
+        <Switch label={t('letters')} isOn={areOn} onTurn={turn} />
+        <span>
+          {t('letters')}
+          <small className="soft">{t('lettersHint')}</small>
+        </span>
+      </div>
     </Dialog>
   )
 }
+
+const KeyList = ({ rows }: { readonly rows: readonly KeyRow[] }) => (
+  <dl className="keys">
+    {rows.map(([keys, text]) => (
+      <div key={text}>
+        <dt>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

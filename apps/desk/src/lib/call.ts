@@ -65,12 +65,23 @@ const refusalIn = async (reply: Response): Promise<Error> => {
 /** Only presence is checked; the demo's server validates its answers. */
 const isAnswer = <T>(body: unknown): body is T => body !== null
 
+interface Kept {
+  readonly etag: string
+  readonly answer: unknown
+}
+
+/** By address, of answers with an ETag: asked again they are not sent again. */
+const kept = new Map<string, Kept>()
+
 /** Throws `Refused` or `Unanswered`. */
 export async function call<C extends Call>(endpoint: C, sent: Sent<C>): Promise<ResponseOf<DeskEndpointOf<C>>> {
   const { region, params, query, body, key, signal } = sent
-  const reply = await fetch(`/${region}/desk/v0${pathOf(endpoint.path, params)}${queryOf(query)}`, {
+  const address = `/${region}/desk/v0${pathOf(endpoint.path, params)}${queryOf(query)}`
+  const known = kept.get(address)
+  const reply = await fetch(address, {
     method: endpoint.method,
     headers: {
+      ...(known === undefined ? {} : { 'if-none-match': known.etag }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
@@ -79,8 +90,11 @@ export async function call<C extends Call>(endpoint: C, sent: Sent<C>): Promise<
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unanswered()
   })
-  if (!reply.ok) throw await refusalIn(reply)
-  const answer: unknown = reply.status === 204 ? undefined : await reply.json().catch(() => null)
+  if (!reply.ok && reply.status !== 304) throw await refusalIn(reply)
+  const answer: unknown =
+    reply.status === 304 ? known?.answer : reply.status === 204 ? undefined : await reply.json().catch(() => null)
+  const etag = reply.headers.get('etag')
+  if (etag !== null && answer !== null) kept.set(address, { etag, answer })
   if (!isAnswer<ResponseOf<DeskEndpointOf<C>>>(answer)) throw new Unanswered()
   return answer
 }

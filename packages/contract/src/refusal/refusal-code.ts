@@ -174,7 +174,6 @@ export const refusalStatus = {
   'not-asker': 403,
   'approval-answered': 409,
   'approval-over': 409,
-  'line-taken': 409,
   // cases
   'too-many-cases': 409,
   'case-answered': 409,

@@ -176,7 +176,6 @@ export const refusalMeaning = {
   'not-asker': 'Only who asked for an act withdraws it.',
   'approval-answered': 'Somebody answered it already; the details say who and when.',
   'approval-over': 'It was asked for more than seven days ago.',
-  'line-taken': 'Another operator took it before.',
   'too-many-cases': 'Five questions of the organisation wait for an answer.',
   'case-answered': 'It is answered; the details say by whom and when.',
   'case-closed': 'The case is closed.',

@@ -37,9 +37,10 @@ export {
 } from './roles.ts'
 export {
   groupOf,
-  isTodayKind,
-  linesFor,
+  inOrder,
+  missingParts,
   type TodayKind,
   todayGroups,
   todayKinds,
+  todayKindsOf,
 } from './today.ts'

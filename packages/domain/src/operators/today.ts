@@ -1,4 +1,3 @@
-import type { Instant } from '../calendar/index.ts'
 import { hasRight, type OperatorRight, type OperatorRole } from './roles.ts'
 
 const kinds = {
@@ -6,6 +5,7 @@ const kinds = {
   approval: 'read-approvals',
   'charging-stopped': 'read-approvals',
   finding: 'audit',
+  hold: 'read-customer',
   'failed-refund': 'read-disputes',
   charge: 'read-customer',
   'bank-file': 'read-transfers',
@@ -17,9 +17,12 @@ const kinds = {
 
 export type TodayKind = keyof typeof kinds
 
-export const isTodayKind = (kind: string): kind is TodayKind => Object.hasOwn(kinds, kind)
+const isTodayKind = (kind: string): kind is TodayKind => Object.hasOwn(kinds, kind)
 
 export const todayKinds = Object.keys(kinds).filter(isTodayKind)
+
+export const todayKindsOf = (roles: readonly OperatorRole[]): readonly TodayKind[] =>
+  todayKinds.filter((kind) => hasRight(roles, kinds[kind]))
 
 export const todayGroups = ['due', 'money', 'mails', 'machines'] as const
 
@@ -30,6 +33,7 @@ const groups: Readonly<Record<TodayKind, TodayGroup>> = {
   approval: 'due',
   'charging-stopped': 'due',
   finding: 'money',
+  hold: 'money',
   'failed-refund': 'money',
   charge: 'money',
   'bank-file': 'money',
@@ -43,20 +47,25 @@ export const groupOf = (kind: TodayKind): TodayGroup => groups[kind]
 
 interface Line {
   readonly kind: TodayKind
-  readonly since: Instant
+  /** As the wire has it. */
+  readonly since: string
   /** Null: none. */
-  readonly due: Instant | null
+  readonly due: string | null
 }
 
-const NEVER = Number.MAX_SAFE_INTEGER
+/** After every day of the wire. */
+const LAST = '~'
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** By group, then due first, then oldest. */
-export const linesFor = <L extends Line>(roles: readonly OperatorRole[], lines: readonly L[]): readonly L[] =>
-  lines
-    .filter(({ kind }) => hasRight(roles, kinds[kind]))
-    .toSorted(
-      (a, b) =>
-        todayGroups.indexOf(groupOf(a.kind)) - todayGroups.indexOf(groupOf(b.kind)) ||
-        (a.due ?? NEVER) - (b.due ?? NEVER) ||
-        a.since - b.since,
-    )
+export const inOrder = <L extends Line>(lines: readonly L[]): readonly L[] =>
+  lines.toSorted(
+    (a, b) =>
+      todayGroups.indexOf(groupOf(a.kind)) - todayGroups.indexOf(groupOf(b.kind)) ||
+      compared(a.due ?? LAST, b.due ?? LAST) ||
+      compared(a.since, b.since),
+  )
+
+/** What is missing before anybody can work. */
+export const missingParts = ['catalogue', 'club', 'finance'] as const

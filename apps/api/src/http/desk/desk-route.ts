@@ -4,7 +4,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
 import type { Refusal } from '../../use-case/refusal.ts'
 import type { JsonText } from '../json-text.ts'
-import type { Answer, AnyCall, CallParts } from '../route.ts'
+import type { Answer, AnyCall, CallParts, Unchanged } from '../route.ts'
 
 type Endpoints = typeof deskEndpoints
 
@@ -42,5 +42,5 @@ export type DeskOutcome<N extends DeskEndpointName> =
 
 export const deskRoute = <N extends DeskEndpointName>(
   name: N,
-  handle: (call: DeskCall<Endpoints[N]>) => Promise<DeskOutcome<N> | Answer<JsonText>>,
+  handle: (call: DeskCall<Endpoints[N]>) => Promise<DeskOutcome<N> | Answer<JsonText | Unchanged>>,
 ): DeskRoute => ({ name, endpoint: deskEndpoints[name], handle })

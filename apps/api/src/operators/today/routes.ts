@@ -1,47 +1,122 @@
-import { instantToWire } from '@touchline/contract/wire'
-import { isTodayKind, linesFor } from '@touchline/domain/operators'
+import { createHash } from 'node:crypto'
+import { MOST_LINES, type todayEndpoints } from '@touchline/contract/desk/today'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { instantFromWire, instantToWire } from '@touchline/contract/wire'
+import { DAY, type Instant } from '@touchline/domain/calendar'
+import { catalogueLacks } from '@touchline/domain/catalogue'
+import { inOrder, todayKindsOf } from '@touchline/domain/operators'
+import { regionDefaults } from '@touchline/domain/organization'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { deskScope, inRead, inTransaction } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../../http/desk/desk-route.ts'
-import { answer } from '../../http/route.ts'
+import { answer, hasAlready, Unchanged } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { administration } from '../act.ts'
-import { leaveLine, takeLine, todayLines } from './today.store.ts'
+import type { Desk } from '../sign-in/desk.ts'
+import { doneSince, isAnyClub, leaveLines, takeLines, takersOf, todayLines } from './today.store.ts'
 
-export function todayRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly DeskRoute[] {
-  const linesOf = async (tx: Tx, { roles }: Operator) =>
-    linesFor(
-      roles,
-      (await todayLines(tx, clock.now())).flatMap(({ kind, ...row }) => (isTodayKind(kind) ? [{ kind, ...row }] : [])),
-    )
+type Today = ResponseOf<typeof todayEndpoints.getToday>
+type Row = Awaited<ReturnType<typeof todayLines>>[number]
+
+const LATEST_DAYS = 92
+const DONE_DAYS = 3
+
+const lineToWire = (row: Row, { name }: Operator, now: Instant): Today['lines'][number] => ({
+  line: row.line,
+  kind: row.kind,
+  organizationId: row.organization_id,
+  club: row.club,
+  about: row.about,
+  facts: row.facts,
+  amount: row.amount === null || row.currency === null ? null : { minor: row.amount, currency: row.currency },
+  since: instantToWire(row.since),
+  due: row.due === null ? null : instantToWire(row.due),
+  mail: row.mail,
+  takenBy: row.taken_by,
+  isMine: row.taken_by === name,
+  later:
+    row.later_until === null || row.later_until <= now
+      ? null
+      : { until: instantToWire(row.later_until), why: row.later_why },
+})
+
+const tagOf = (today: Today): string => createHash('sha256').update(JSON.stringify(today)).digest('base64url')
+
+interface Chosen {
+  readonly operator: Operator
+  readonly lines: readonly string[]
+  readonly later: { readonly until: Instant; readonly why: string | null } | null
+}
+
+type Cell = Pick<Deps, 'db' | 'clock' | 'cell'>
+
+export const todayRoutes = (deps: Cell, desk: Desk): readonly DeskRoute[] => [
+  ...readingRoutes(deps, desk),
+  ...takingRoutes(deps),
+]
+
+function readingRoutes({ db, clock, cell }: Cell, { settings }: Desk): readonly DeskRoute[] {
+  const hasFinance = [...settings.groups.values()].some((roles) => roles.includes('finance'))
+
+  const missingIn = async (tx: Tx): Promise<Today['missing']> => [
+    ...(catalogueLacks(await loadCatalogue(tx), regionDefaults[cell.region]).length === 0
+      ? []
+      : (['catalogue'] as const)),
+    ...((await isAnyClub(tx)) ? [] : (['club'] as const)),
+    ...(hasFinance ? [] : (['finance'] as const)),
+  ]
+
   return [
-    deskRoute('getToday', async ({ operator }) => {
-      const lines = await inRead(db, deskScope, (tx) => linesOf(tx, operator))
-      return answer({
-        now: instantToWire(clock.now()),
-        lines: lines.map(({ organization_id: organizationId, taken_by: takenBy, since, due, ...line }) => ({
-          ...line,
-          organizationId,
-          takenBy,
-          isMine: takenBy === operator.name,
-          since: instantToWire(since),
-          due: due === null ? null : instantToWire(due),
-        })),
-      })
+    deskRoute('getToday', async (call) => {
+      const { operator } = call
+      const now = clock.now()
+      const asked = { kinds: todayKindsOf(operator.roles), most: MOST_LINES + 1, now }
+      const [rows, missing] = await inRead(
+        db,
+        deskScope,
+        async (tx) => [await todayLines(tx, asked), await missingIn(tx)] as const,
+      )
+      const lines = inOrder(rows.map((row) => lineToWire(row, operator, now))).slice(0, MOST_LINES)
+      const today = { lines, hasMore: rows.length > MOST_LINES, missing }
+      const etag = tagOf(today)
+      return hasAlready(call, etag) ? answer(new Unchanged(), { etag }) : answer(today, { etag })
     }),
-    deskRoute('takeLine', async ({ operator, params: { line } }) =>
-      inTransaction(db, administration(), async (tx) => {
-        const lines = await linesOf(tx, operator)
-        if (!lines.some((each) => each.line === line)) return refuse('not-found', 'Its cause is gone')
-        return (await takeLine(tx, line, operator.name, clock.now()))
-          ? answer(undefined)
-          : refuse('line-taken', 'Somebody else took it')
-      }),
-    ),
-    deskRoute('leaveLine', async ({ operator, params: { line } }) => {
-      await inTransaction(db, administration(), (tx) => leaveLine(tx, line, operator.name))
+    deskRoute('getDone', async () => {
+      const since = clock.now() - DONE_DAYS * DAY
+      const done = await inRead(db, deskScope, (tx) => doneSince(tx, since))
+      return answer({ since: instantToWire(since), ...done })
+    }),
+  ]
+}
+
+function takingRoutes({ db, clock }: Cell): readonly DeskRoute[] {
+  const take = ({ operator, lines, later }: Chosen) =>
+    inTransaction(db, administration(), async (tx) => {
+      const now = clock.now()
+      const there = await todayLines(tx, { kinds: todayKindsOf(operator.roles), most: MOST_LINES, now })
+      const known = new Set(there.map(({ line }) => line))
+      const asked = lines.filter((line) => known.has(line))
+      const taken = new Set(await takeLines(tx, { lines: asked, operator: operator.name, later, now }))
+      const left = [...new Set(lines)].filter((line) => !taken.has(line))
+      const takers = new Map((await takersOf(tx, left)).map((row) => [row.line, row.operator]))
+      const takerOf = (line: string) => (known.has(line) ? (takers.get(line) ?? null) : null)
+      return answer({ missed: left.map((line) => ({ line, takenBy: takerOf(line) })) })
+    })
+
+  return [
+    deskRoute('takeLines', ({ operator, body: { lines } }) => take({ operator, lines, later: null })),
+    deskRoute('leaveLines', async ({ operator, body: { lines } }) => {
+      await inTransaction(db, administration(), (tx) => leaveLines(tx, lines, operator.name))
       return answer(undefined)
+    }),
+    deskRoute('putLinesOff', async ({ operator, body: { lines, until: asked, why } }) => {
+      const until = instantFromWire(asked)
+      const now = clock.now()
+      if (until <= now || until > now + LATEST_DAYS * DAY)
+        return refuse('invalid-request', 'Later is from now to 92 days on', { fields: ['body.until'] })
+      return take({ operator, lines, later: { until, why } })
     }),
   ]
 }

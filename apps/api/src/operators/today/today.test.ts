@@ -1,4 +1,6 @@
 import { todayEndpoints } from '@touchline/contract/desk/today'
+import { instantToWire } from '@touchline/contract/wire'
+import { DAY, HOUR } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -6,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const DAY = 86_400_000
 
 let world: World
 let desk: TestDesk
@@ -27,52 +28,54 @@ afterAll(async () => {
   await world.close()
 })
 
-const ask = async (path: string, { roles = ['finance'], operator, method = 'GET' }: Asked = {}) =>
-  desk.send({
-    path: `/today${path}`,
-    method,
-    cookie: await desk.signIn(roles, operator),
-    ...(method === 'GET' ? {} : { json: {}, headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
-
 interface Asked {
   readonly roles?: readonly OperatorRole[]
   readonly operator?: string
-  readonly method?: 'GET' | 'POST'
+  readonly etag?: string
 }
 
-const today = async (asked: Asked = {}) => todayEndpoints.getToday.response.parse((await ask('', asked)).body).lines
+const ask = async ({ roles = ['finance'], operator, etag }: Asked = {}) =>
+  desk.send({
+    path: '/today',
+    cookie: await desk.signIn(roles, operator),
+    ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }),
+  })
+
+const today = async (asked: Asked = {}) => todayEndpoints.getToday.response.parse((await ask(asked)).body).lines
+
+const change = async (what: 'take' | 'leave' | 'later', json: object, operator?: string) =>
+  desk.send({ path: `/today/${what}`, method: 'POST', json, cookie: await desk.signIn(['finance'], operator) })
+
+const other = 'mori@kita.example'
 
 it('a dispute is a line with its last day, taken by one operator, left again, and gone once the bank decides', async () => {
   const [line] = await today()
   expect(line).toMatchObject({ kind: 'dispute', club: 'Yamate Basket', about: disputeId, takenBy: null, isMine: false })
   expect(line?.due).toMatch(/^2026-11-09T/)
+  expect(line?.amount).toEqual({ minor: expect.any(Number), currency: 'JPY' })
   expect(await today({ roles: ['support'] })).toEqual([])
-  const path = `/${encodeURIComponent(line?.line ?? '')}`
-  const other = 'mori@kita.example'
-  expect((await ask(`${path}/take`, { method: 'POST' })).status).toBe(204)
-  expect((await ask(`${path}/take`, { method: 'POST' })).status).toBe(204)
-  const refused = await ask(`${path}/take`, { method: 'POST', operator: other })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'line-taken' } })
+  const lines = [line?.line ?? '']
+  expect((await change('take', { lines })).body).toEqual({ missed: [] })
+  expect((await change('take', { lines: [...lines, 'mail:nothing'] }, other)).body).toEqual({
+    missed: [
+      { line: lines[0], takenBy: 'finance@kita.example' },
+      { line: 'mail:nothing', takenBy: null },
+    ],
+  })
   expect((await today({ operator: other }))[0]).toMatchObject({ takenBy: 'finance@kita.example', isMine: false })
-  await ask(`${path}/leave`, { method: 'POST', operator: other })
+  await change('leave', { lines }, other)
   expect((await today())[0]).toMatchObject({ isMine: true })
-  await ask(`${path}/leave`, { method: 'POST' })
+  await change('leave', { lines })
   expect((await today())[0]?.takenBy).toBeNull()
-  expect((await ask('/mail:nothing/take', { method: 'POST' })).status).toBe(404)
-  await world.provider.control('POST', `/disputes/${disputeId}/decide`, { outcome: 'won' })
-  await world.provider.control('POST', '/webhooks/drain')
-  await world.worker.runDue()
-  expect(await today()).toEqual([])
 })
 
-it('five hundred refused addresses are read by one query', async () => {
+it('of two operators who take the same lines at once each line counts for one', async () => {
   const { ownerDb } = world.database
   const { organization_id: id } = await ownerDb
     .selectFrom('organizations')
     .select('organization_id')
     .executeTakeFirstOrThrow()
-  const rows = Array.from({ length: 500 }, (_, nth) => ({
+  const rows = Array.from({ length: 20 }, (_, nth) => ({
     organization_id: id,
     address: `nobody${nth}@kita.example`,
     refusals: 1,
@@ -80,5 +83,82 @@ it('five hundred refused addresses are read by one query', async () => {
     said: '550',
   }))
   await ownerDb.insertInto('refused_addresses').values(rows).execute()
-  expect((await today()).filter(({ kind }) => kind === 'mail')).toHaveLength(500)
+  const lines = (await today()).flatMap(({ kind, line }) => (kind === 'mail' ? [line] : []))
+  expect(lines).toHaveLength(20)
+  const cookies = [await desk.signIn(['finance']), await desk.signIn(['finance'], other)]
+  const answers = await Promise.all(
+    cookies.map(async (cookie, nth) => {
+      const json = { lines: nth === 0 ? lines : lines.toReversed() }
+      const { body } = await desk.send({ path: '/today/take', method: 'POST', cookie, json })
+      return todayEndpoints.takeLines.response.parse(body).missed.length
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set([0, 20]))
+  const takers = new Set((await today()).flatMap(({ kind, takenBy }) => (kind === 'mail' ? [takenBy] : [])))
+  expect(takers.size).toBe(1)
+  await ownerDb.deleteFrom('refused_addresses').where('organization_id', '=', id).execute()
+})
+
+it('a line left for later says until when and why, is taken by anybody before, and then is of the operator again', async () => {
+  const lines = [(await today())[0]?.line ?? '']
+  const until = instantToWire(world.deps.clock.now() + HOUR)
+  const past = await change('later', { lines, until: instantToWire(world.deps.clock.now()), why: null })
+  expect(past).toMatchObject({ status: 400, body: { details: { fields: ['body.until'] } } })
+  expect((await change('later', { lines, until, why: 'rings back' })).body).toEqual({ missed: [] })
+  expect((await today({ operator: other }))[0]).toMatchObject({
+    later: { until, why: 'rings back' },
+    takenBy: 'finance@kita.example',
+  })
+  expect((await change('take', { lines }, other)).body).toEqual({ missed: [] })
+  expect((await today({ operator: other }))[0]).toMatchObject({ isMine: true, later: null })
+  expect((await change('later', { lines, until, why: null })).body).toMatchObject({ missed: [{ takenBy: other }] })
+  await change('later', { lines, until, why: null }, other)
+  await world.liveUntil(world.deps.clock.now() + 2 * HOUR)
+  expect((await today({ operator: other }))[0]).toMatchObject({ isMine: true, later: null })
+})
+
+it('an answer that one has is not sent again until a line changes', async () => {
+  const first = await ask()
+  const etag = String(first.headers['etag'])
+  const again = await ask({ etag })
+  expect([again.status, again.body]).toEqual([304, ''])
+  expect((await ask({ etag, roles: ['support'] })).status).toBe(200)
+  await change('leave', { lines: [(await today())[0]?.line ?? ''] }, other)
+  expect((await ask({ etag })).status).toBe(200)
+})
+
+it('what the service settled of itself is counted', async () => {
+  const done = await desk.send({ path: '/today/done', cookie: await desk.signIn(['support']) })
+  const { handedOver, ...others } = todayEndpoints.getDone.response.parse(done.body)
+  expect(handedOver).toBeGreaterThan(0)
+  expect(others).toEqual({ since: expect.any(String), declined: 0, paidLater: 0, givenUp: 0, trialsEnded: 0 })
+})
+
+it('a hold is a line, but for those who see the finding that explains it', async () => {
+  const { ownerDb } = world.database
+  const now = at(world.deps.clock.now())
+  const [organization] = await ownerDb
+    .updateTable('organizations')
+    .set({ parked_at: now, parked_reason: 'I18' })
+    .returning('organization_id')
+    .execute()
+  const kindsOf = async (role: OperatorRole) => (await today({ roles: [role] })).map(({ kind }) => kind)
+  expect(await kindsOf('finance')).toEqual(['dispute', 'hold'])
+  const finding = { finding_id: crypto.randomUUID(), organization_id: organization?.organization_id ?? null }
+  const found = { check_id: 'I18', sentence: 'Two charges', subject: 'billing', found_at: now, seen_at: now }
+  await ownerDb
+    .insertInto('findings')
+    .values({ ...finding, ...found })
+    .execute()
+  expect(await kindsOf('finance')).toEqual(['dispute', 'finding'])
+  expect(await kindsOf('support')).toEqual(['hold'])
+  await ownerDb.deleteFrom('findings').execute()
+  await ownerDb.updateTable('organizations').set({ parked_at: null, parked_reason: null }).execute()
+})
+
+it('a line goes with its cause', async () => {
+  await world.provider.control('POST', `/disputes/${disputeId}/decide`, { outcome: 'won' })
+  await world.provider.control('POST', '/webhooks/drain')
+  await world.worker.runDue()
+  expect(await today()).toEqual([])
 })

@@ -121,8 +121,9 @@ interface PagesProps {
 
 function Pages({ filter, last }: PagesProps) {
   const t = useTranslations('audit')
+  const ofAll = useTranslations('common')
   return (
-    <nav className="turned" aria-label={t('pages')}>
+    <nav className="turned" aria-label={ofAll('pages')}>
       {filter.after !== '' && <a href={hrefOf('/audit', { ...filter, after: '' })}>{t('newest')}</a>}
       {last !== undefined && <a href={hrefOf('/audit', { ...filter, after: last.actionId })}>{t('older')}</a>}
     </nav>

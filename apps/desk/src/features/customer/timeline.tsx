@@ -27,6 +27,7 @@ interface TimelineProps extends OfClub {
 /** Read once it is opened; what is shown stands in the address. */
 export function Timeline(props: TimelineProps) {
   const t = useTranslations('timeline')
+  const ofAll = useTranslations('common')
   const { path, query } = usePlace()
   const kind = query.get('timeline') ?? ''
   const show = (timeline: string) => replacePlace(hrefOf(path, { ...Object.fromEntries(query), timeline }))
@@ -39,7 +40,7 @@ export function Timeline(props: TimelineProps) {
       </Card>
     )
   const choice = (
-    <SelectField label={t('kind')} value={kind} onChange={({ target }) => show(target.value)}>
+    <SelectField label={ofAll('kind')} value={kind} onChange={({ target }) => show(target.value)}>
       {timelineKinds.map((each) => (
         <option key={each} value={each}>
           {t(`kinds.${each}`)}

@@ -32,7 +32,7 @@ type Open = { readonly act: 'extend-trial' | 'send-documents'; readonly items: r
 
 /** What can be done for several clubs that were found, all at once. */
 export function ActsOfFound({ rows }: { readonly rows: readonly FoundRow[] }) {
-  const t = useTranslations('today')
+  const t = useTranslations('acts')
   const titles = useTitles()
   const { roles } = useOperator()
   const [open, setOpen] = useState<Open | null>(null)
@@ -46,7 +46,7 @@ export function ActsOfFound({ rows }: { readonly rows: readonly FoundRow[] }) {
     <div className="acts note">
       {possible.map(({ act, items }) => (
         <Button key={act} look="ghost" small onClick={() => setOpen({ act, items })}>
-          {t('act', { title: titles[act], count: items.length })}
+          {t('several', { title: titles[act], count: items.length })}
         </Button>
       ))}
       {open?.act === 'extend-trial' && <ExtendSheet items={open.items} onClose={() => setOpen(null)} />}

@@ -40,7 +40,7 @@ export function ActsOfLines({
   readonly lines: readonly Line[]
   readonly onOpen: (of: LinesAct) => void
 }) {
-  const t = useTranslations('today')
+  const t = useTranslations('acts')
   const ofForms = useTranslations('acts.forms')
   const { roles } = useOperator()
   return acts.map((act) => {
@@ -48,7 +48,7 @@ export function ActsOfLines({
     if (items.length === 0 || !hasRight(roles, act)) return null
     return (
       <Button key={act} look="ghost" small onClick={() => onOpen({ act, items })}>
-        {t('act', { title: ofForms(`${act}.title`), count: items.length })}
+        {t('several', { title: ofForms(`${act}.title`), count: items.length })}
       </Button>
     )
   })

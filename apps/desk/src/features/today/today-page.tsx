@@ -1,29 +1,30 @@
-import { useMutation, useQueries } from '@tanstack/react-query'
-import { getToday, leaveLine, takeLine } from '@touchline/contract/desk/calls/today'
-import { groupOf, todayGroups } from '@touchline/domain/operators'
-import { Card } from '@touchline/ui/card.tsx'
-import { Button } from '@touchline/ui/input/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useQueries } from '@tanstack/react-query'
+import { getToday } from '@touchline/contract/desk/calls/today'
+import { inOrder, todayKinds } from '@touchline/domain/operators'
+import { SelectField } from '@touchline/ui/input/field.tsx'
+import { Segments } from '@touchline/ui/input/segments.tsx'
+import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { momentText, ownZone } from '../../lib/date-text.ts'
-import { hrefOf } from '../../lib/navigation.ts'
-import { queryClient, useOperator } from '../../lib/session.ts'
-import { ActsOfLines, type LinesAct, LinesSheet } from './acts-of-lines.tsx'
-import type { Line } from './line.ts'
+import { replacePlace, usePlace } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
+import { type LinesAct, LinesSheet } from './acts-of-lines.tsx'
+import { Beside } from './beside.tsx'
+import { LaterDialog } from './later-dialog.tsx'
+import { type Filter, filterHref, filterIn, keyOf, type Line, linesOf, whoses } from './line.ts'
+import { List } from './list.tsx'
+import { MissingParts } from './missing-parts.tsx'
+import { Picked } from './picked.tsx'
+import { Quiet } from './quiet.tsx'
+import { useMoment } from './use-line-words.ts'
+import { useTaking } from './use-taking.ts'
 import './today.css'
 
 const AGAIN_MS = 60_000
 
-export function TodayPage() {
-  const t = useTranslations('today')
-  const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
-  const ofShell = useTranslations('shell')
+function useToday() {
   const { regions } = useOperator()
-  const [picked, setPicked] = useState<readonly string[]>([])
-  const [open, setOpen] = useState<LinesAct | null>(null)
   const answers = useQueries({
     queries: regions.map((region) => ({
       queryKey: ['today', region],
@@ -31,157 +32,170 @@ export function TodayPage() {
       refetchInterval: AGAIN_MS,
     })),
   })
-  const lines: readonly Line[] = regions.flatMap((region, at) =>
-    (answers[at]?.data?.lines ?? []).map((line) => ({ ...line, region })),
+  const lines = inOrder(
+    regions.flatMap((region, at) => (answers[at]?.data?.lines ?? []).map((line): Line => ({ ...line, region }))),
   )
-  const isKnown = answers.every((each) => each.isSuccess)
-  const chosen = lines.filter((line) => picked.includes(keyOf(line)))
-  const turn = (line: Line) => {
-    const key = keyOf(line)
-    setPicked(picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key])
+  const missing = regions.flatMap((region, at) =>
+    (answers[at]?.data?.missing ?? []).map((part) => ({ region, part }) as const),
+  )
+  const away = regions.flatMap((region, at) => (answers[at]?.isError === true ? [{ region, of: answers[at] }] : []))
+  return {
+    lines,
+    missing,
+    away,
+    hasMore: answers.some(({ data }) => data?.hasMore === true),
+    isPending: answers.some((each) => each.isPending),
+    isKnown: answers.every((each) => each.isSuccess),
   }
-  const mine = lines.filter(({ isMine }) => isMine).length
-  const free = lines.filter(({ takenBy }) => takenBy === null).length
+}
+
+type Today = ReturnType<typeof useToday>
+
+export function TodayPage() {
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const today = useToday()
+  const filter = filterIn(usePlace().query)
+  const isQuiet = today.isKnown && linesOf(today.lines, 'all').length === 0
   return (
     <>
-      <h1>{isKnown ? t('title', { count: lines.length }) : ofShell('today')}</h1>
-      {lines.length > 0 && <p className="soft today-hint">{t('hint', { mine, free })}</p>}
-      {regions.map((region, at) =>
-        answers[at]?.isError === true ? (
-          <ErrorState
-            key={region}
-            text={ofAll('away', { region: ofRegions(region) })}
-            retry={ofAll('retry')}
-            onRetry={() => void answers[at]?.refetch()}
-          />
-        ) : null,
-      )}
-      {answers.some((each) => each.isPending) && <Skeleton shape="rows" label={ofAll('loading')} />}
-      {isKnown && lines.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-      <Picked chosen={chosen} onDone={() => setPicked([])} onOpen={setOpen} />
-      {open !== null && <LinesSheet of={open} onClose={() => setOpen(null)} />}
-      {todayGroups.map((group) => (
-        <Group
-          key={group}
-          title={t(`groups.${group}`)}
-          lines={lines.filter(({ kind }) => groupOf(kind) === group).toSorted(byDue)}
-          picked={picked}
-          onTurn={turn}
+      <Heading today={today} filter={filter} />
+      {today.away.map(({ region, of }) => (
+        <ErrorState
+          key={region}
+          text={ofAll('away', { region: ofRegions(region) })}
+          retry={ofAll('retry')}
+          onRetry={() => void of?.refetch()}
         />
       ))}
+      <div className="today">
+        <div>
+          {today.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
+          <MissingParts missing={today.missing} />
+          <Work today={today} filter={filter} />
+          {isQuiet && today.missing.length === 0 && <Quiet later={linesOf(today.lines, 'later')} />}
+        </div>
+        <Beside />
+      </div>
     </>
   )
 }
 
-const byDue = (a: Line, b: Line): number => (a.due ?? '~').localeCompare(b.due ?? '~') || a.since.localeCompare(b.since)
+const turn = (filter: Filter): void => replacePlace(filterHref(filter))
 
-const keyOf = ({ region, line }: Line): string => `${region} ${line}`
-
-function useTaking(onDone: () => void) {
-  return useMutation({
-    mutationFn: ({ lines, what }: { readonly lines: readonly Line[]; readonly what: 'take' | 'leave' }) =>
-      Promise.all(
-        lines.map(({ region, line }) =>
-          call(what === 'take' ? takeLine : leaveLine, { region, params: { line }, body: {} }),
-        ),
-      ),
-    onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['today'] }),
-  })
-}
-
-interface PickedProps {
-  readonly chosen: readonly Line[]
-  readonly onDone: () => void
-  readonly onOpen: (of: LinesAct) => void
-}
-
-function Picked({ chosen, onDone, onOpen }: PickedProps) {
+function useTitle({ lines, missing, hasMore, isKnown }: Today): string {
   const t = useTranslations('today')
-  const taking = useTaking(onDone)
-  if (chosen.length === 0) return null
+  const ofShell = useTranslations('shell')
+  const count = linesOf(lines, 'all').length
+  if (!isKnown) return ofShell('today')
+  if (hasMore) return t('titleMore', { count })
+  return count === 0 && missing.length > 0 ? t('titleMissing', { count: missing.length }) : t('title', { count })
+}
+
+function Heading({ today, filter }: { readonly today: Today; readonly filter: Filter }) {
+  const t = useTranslations('today')
+  const ofAll = useTranslations('common')
+  const moment = useMoment()
+  const title = useTitle(today)
+  const { lines } = today
+  const [first] = linesOf(lines, 'all').flatMap(({ due }) => due ?? [])
+  const counts = {
+    all: linesOf(lines, 'all').length,
+    mine: linesOf(lines, 'mine').length,
+    free: linesOf(lines, 'free').length,
+    later: linesOf(lines, 'later').length,
+  }
+  const kinds = todayKinds.filter((kind) => lines.some((line) => line.kind === kind))
+  const segments = whoses.map((key) => ({ key, label: t(`whose.${key}`, { count: counts[key] }) }))
   return (
-    <div className="picked">
-      {t('picked', { count: chosen.length })}
-      <Button small busy={taking.isPending} onClick={() => taking.mutate({ lines: chosen, what: 'take' })}>
-        {t('take')}
-      </Button>
-      <Button look="ghost" small onClick={() => taking.mutate({ lines: chosen, what: 'leave' })}>
-        {t('leave')}
-      </Button>
-      <ActsOfLines lines={chosen} onOpen={onOpen} />
-      {taking.isError && <span role="alert">{t('notTaken')}</span>}
+    <div className="today-head">
+      <div>
+        <h1>{title}</h1>
+        <p className="soft">
+          {counts.all > 0 && t('hint', { mine: counts.mine, free: counts.free })}
+          {first !== undefined && ` ${t('firstDue', { day: moment(first) })}`}
+          {today.isKnown && counts.all === 0 && t('none')}
+        </p>
+      </div>
+      {lines.length > 0 && (
+        <div className="today-filter">
+          <Segments
+            label={t('whoseLabel')}
+            hidesLabel
+            segments={segments}
+            chosen={filter.whose}
+            onChoose={(whose) => turn({ ...filter, whose, page: 0 })}
+          />
+          <SelectField
+            label={ofAll('kind')}
+            value={filter.kind ?? ''}
+            onChange={({ target }) =>
+              turn({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null, page: 0 })
+            }
+          >
+            <option value="">{t('allKinds')}</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kinds.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
     </div>
   )
 }
 
-interface GroupProps {
-  readonly title: string
-  readonly lines: readonly Line[]
-  readonly picked: readonly string[]
-  readonly onTurn: (line: Line) => void
-}
+const without = (picked: readonly string[], key: string): readonly string[] =>
+  picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key]
 
-const ROWS = 20
-
-function Group({ title, lines, picked, onTurn }: GroupProps) {
-  const ofAll = useTranslations('common')
-  const [isWhole, setWhole] = useState(false)
-  if (lines.length === 0) return null
-  return (
-    <Card title={`${title} ${lines.length}`}>
-      <ul className="today">
-        {lines.slice(0, isWhole ? lines.length : ROWS).map((line) => (
-          <Row key={keyOf(line)} line={line} isPicked={picked.includes(keyOf(line))} onTurn={() => onTurn(line)} />
-        ))}
-      </ul>
-      {!isWhole && lines.length > ROWS && (
-        <Button look="ghost" small onClick={() => setWhole(true)}>
-          {ofAll('all', { count: lines.length })}
-        </Button>
-      )}
-    </Card>
-  )
-}
-
-const placeOf = ({ kind, region, organizationId, about }: Line): string | null => {
-  if (kind === 'dispute') return hrefOf(`/dispute/${region}/${about}`)
-  if (kind === 'bank-file') return hrefOf(`/transfers/${region}/${about}`)
-  if (kind === 'approval') return hrefOf('/approvals')
-  if (kind === 'case') return hrefOf(`/case/${region}/${organizationId}`, { case: about })
-  return organizationId === null ? null : hrefOf(`/customer/${region}/${organizationId}`)
-}
-
-interface RowProps {
-  readonly line: Line
-  readonly isPicked: boolean
-  readonly onTurn: () => void
-}
-
-function Row({ line, isPicked, onTurn }: RowProps) {
+function Work({ today: { lines }, filter }: { readonly today: Today; readonly filter: Filter }) {
   const t = useTranslations('today')
-  const ofRegions = useTranslations('regions')
-  const locale = useLocale()
-  const { kind, club, region, about, facts, since, due, takenBy, isMine } = line
-  const place = placeOf(line)
-  const name = club ?? ofRegions(region)
-  const moment = (at: string) => momentText(at, ownZone, locale)
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<LinesAct | null>(null)
+  const [later, setLater] = useState<readonly Line[]>([])
+  const taking = useTaking(() => {
+    setPicked([])
+    setLater([])
+  })
+  const shown = linesOf(lines, filter.whose).filter(({ kind }) => filter.kind === null || kind === filter.kind)
+  const chosen = shown.filter((line) => picked.includes(keyOf(line)))
+  const meant = (line: Line | undefined) => (chosen.length > 0 ? chosen : line === undefined ? [] : [line])
+  const take = (line: Line | undefined) => {
+    const of = meant(line)
+    if (of.length > 0)
+      taking.mutate({ lines: of, what: of.every((each) => each.isMine && each.later === null) ? 'leave' : 'take' })
+  }
   return (
-    <li>
-      <input type="checkbox" checked={isPicked} aria-label={t('pick', { name })} onChange={onTurn} />
-      <span className="kind">{t(`kinds.${kind}`)}</span>
-      <span className="what">
-        <b>{name}</b>
-        <small className="soft under">
-          {due !== null && <strong className="due">{t('due', { day: moment(due) })} </strong>}
-          {kind === 'bank-file'
-            ? t('waitingLines', { count: Number(facts) })
-            : [kind === 'charge' ? '' : about, facts].filter(Boolean).join(' · ')}
-        </small>
-      </span>
-      <span className="soft since">{moment(since)}</span>
-      <span className="whose">{isMine ? t('you') : (takenBy ?? t('nobody'))}</span>
-      {place === null ? <span /> : <a href={place}>{t('open')}</a>}
-    </li>
+    <>
+      <Picked
+        chosen={chosen}
+        taking={taking}
+        onLater={() => setLater(chosen)}
+        onNone={() => setPicked([])}
+        onOpen={setOpen}
+      />
+      {shown.length > 0 && (
+        <List
+          lines={shown}
+          page={filter.page}
+          picked={picked}
+          onPage={(page) => turn({ ...filter, page })}
+          onPick={(line) => setPicked(without(picked, keyOf(line)))}
+          onTake={take}
+          onLater={(line) => setLater(meant(line))}
+        />
+      )}
+      {shown.length === 0 && lines.length > 0 && <p className="soft">{t('noneOfThese')}</p>}
+      {open !== null && <LinesSheet of={open} onClose={() => setOpen(null)} />}
+      {later.length > 0 && (
+        <LaterDialog
+          count={later.length}
+          isRefused={taking.isError}
+          onClose={() => setLater([])}
+          onLater={(until) => taking.mutate({ lines: later, what: until })}
+        />
+      )}
+    </>
   )
 }
