@@ -38,6 +38,7 @@ const settings: Desk['settings'] = {
   alwaysTwo: [],
   secondFactor: null,
   caseUrl: 'https://tickets.kita.example/{case}',
+  answers: [{ name: 'Counted twice', texts: { en: 'Hello {name}, {figure} goes back.' } }],
 }
 
 const nobody: ProvenPerson = {

@@ -1,9 +1,16 @@
+import { caseWords } from '@touchline/contract/cases'
+import { type Language, language } from '@touchline/contract/wire'
 import { type Account, type Accounts, accountNames, doubleNumbers, usualAccounts } from '@touchline/domain/journal'
 import type { Currency } from '@touchline/domain/money'
 import { actNames, type OperatorLimits, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import type { Environment } from './environment.ts'
 import { type Found, jsonOfFile, readable } from './operators-file.ts'
+
+interface KnownAnswer {
+  readonly name: string
+  readonly texts: Readonly<Partial<Record<Language, string>>>
+}
 
 export interface DeskFile {
   readonly groups: ReadonlyMap<string, readonly OperatorRole[]>
@@ -12,6 +19,7 @@ export interface DeskFile {
   readonly alwaysTwo: readonly (typeof actNames)[number][]
   readonly secondFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] } | null
   readonly caseUrl: string | null
+  readonly answers: readonly KnownAnswer[]
   readonly accountsOf: (issuer: string) => Accounts
 }
 
@@ -55,6 +63,16 @@ export const deskFile = z.strictObject({
     z.nullable(z.url({ protocol: /^https?$/ }).check(z.refine((url) => decodeURI(url).includes('{case}')))),
     null,
   ),
+  /** For what is often asked; {figure} and other places are filled from the case. */
+  answers: z._default(
+    z.array(
+      z.strictObject({
+        name,
+        texts: z.partialRecord(language, caseWords).check(z.refine((texts) => Object.keys(texts).length > 0)),
+      }),
+    ),
+    [],
+  ),
   /** By the prefix of an issuer's documents. */
   accounts: z._default(
     z.record(
@@ -71,6 +89,7 @@ const hints: Readonly<Record<string, string>> = {
   alwaysTwo: 'names of acts, e.g. ["grant-plan"]',
   secondFactor: 'values of amr or acr that say so, e.g. {"amr": ["mfa"]}, or null',
   caseUrl: 'an address with {case} in it, e.g. https://tickets.kita.example/{case}',
+  answers: 'texts by language, e.g. [{"name": "Counted twice", "texts": {"en": "Hello {name}, {figure} goes back."}}]',
   accounts:
     'by the prefix of an issuer the accounts that are not the usual ones, no number twice, e.g. {"JP": {"tax": {"number": "2310", "name": "Consumption tax"}}}',
 }
@@ -121,11 +140,12 @@ function inFile(path: string): Outcome {
   if ('fault' in json) return json
   const { data, error } = deskFile.safeParse(json.v)
   if (data === undefined) return { faults: faultsOf(error.issues) }
-  const { groups, alwaysTwo, secondFactor, caseUrl, accounts } = data
+  const { groups, alwaysTwo, secondFactor, caseUrl, answers, accounts } = data
   const byIssuer = new Map(Object.entries(accounts).map(([issuer, own]) => [issuer, accountsWith(own)]))
   const accountsOf = (issuer: string) => byIssuer.get(issuer) ?? usualAccounts
   const limits = limitsOf(data)
-  return { v: { groups: new Map(Object.entries(groups)), limits, alwaysTwo, secondFactor, caseUrl, accountsOf } }
+  const ofGroups = new Map(Object.entries(groups))
+  return { v: { groups: ofGroups, limits, alwaysTwo, secondFactor, caseUrl, answers, accountsOf } }
 }
 
 /** Acts that one operator alone never carries out; none without a file. Throws where it cannot be read. */

@@ -82,6 +82,8 @@ describe('the file of the desk', () => {
       { groups: { a: ['support'] }, accounts: { JP: { tax: { number: '1 2', name: 'Tax' } } } },
       /accounts\.JP\.tax\.number:/,
     ],
+    [{ groups: { a: ['support'] }, answers: [{ name: 'Twice', texts: {} }] }, /^DESK_FILE: answers\.0\.texts:/],
+    [{ groups: { a: ['support'] }, answers: [{ name: 'Twice', texts: { it: 'Ciao' } }] }, /DESK_FILE: answers\.0/],
     [{ groups: { a: ['support'] }, limit: {} }, /^DESK_FILE: the file: nothing reads limit/],
     ['{ "groups": ', /^DESK_FILE: is no JSON/],
   ])('%j is refused at its place', (content, fault) => {

@@ -15,6 +15,7 @@ import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
 import { noteSecurity } from '../watch/cause.ts'
 import { administration } from './act.ts'
+import type { Desk } from './sign-in/desk.ts'
 
 const MOST = 200
 
@@ -42,7 +43,10 @@ async function asked(tx: Tx, organizationId: OrganizationId | undefined, caseId:
   return found === null ? [] : [found]
 }
 
-export function deskCaseRoutes({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): readonly DeskRoute[] {
+export function deskCaseRoutes(
+  { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { settings }: Desk,
+): readonly DeskRoute[] {
   const note = (tx: Tx, { name }: Operator, command: string, caseId: string) =>
     writeOperatorAction(tx, { ...unsaid, actionId: ids.uuid(), operator: name, command, subject: caseId, caseId })
   return [
@@ -52,6 +56,7 @@ export function deskCaseRoutes({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | '
         noteSecurity({ event: 'customer-opened', organizationId, fields: { operator: operator.name } })
       return answer({ cases })
     }),
+    deskRoute('listKnownAnswers', async () => answer({ answers: [...settings.answers] })),
     deskRoute('noteCase', ({ operator, body: { organizationId, personId, words } }) =>
       inTransaction(db, administration(), async (tx) => {
         const [club] = await organizationDetails(tx, [organizationId])

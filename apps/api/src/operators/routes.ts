@@ -26,5 +26,5 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
   ...todayRoutes(deps, desk),
-  ...deskCaseRoutes(deps),
+  ...deskCaseRoutes(deps, desk),
 ]

@@ -13,6 +13,7 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { addOns } from './add-ons.ts'
+import { leaveWorkAtTheDesk } from './at-the-desk.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
@@ -49,6 +50,7 @@ async function liveRegion(cell: WorldCell): Promise<void> {
     cell.lived?.((index + 1) / events.length)
   }
   await cell.liveUntil(cell.today)
+  if (cell.region === 'america') await leaveWorkAtTheDesk(cell, passwordHash)
   await cell.made?.()
 }
 

@@ -6,13 +6,14 @@ import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
+import { TextArea } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../lib/call.ts'
 import { dayText } from '../lib/date-text.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
+import { CaseField } from './case-field.tsx'
 import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { rolesIn, useIsCaseNamed, useRoles } from './who-may.ts'
@@ -39,6 +40,11 @@ interface SheetProps {
   readonly children: ReactNode
   /** Above what every preview says. */
   readonly effect?: ReactNode
+}
+
+const clubOf = (input: ActInput | null): string | null => {
+  const id = input?.['organizationId']
+  return typeof id === 'string' ? id : null
 }
 
 const errorOf = (error: unknown): Refused | null => (error instanceof Refused ? error : null)
@@ -118,12 +124,12 @@ export function Sheet(sheet: SheetProps) {
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <TextField
-            label={ofAll('case')}
+          <CaseField
+            region={region}
+            organizationId={clubOf(input)}
             hint={isNamed ? undefined : t('bulk.caseFirst')}
-            maxLength={60}
             value={caseId}
-            onChange={(event) => setCaseId(event.target.value)}
+            onChange={setCaseId}
           />
           {needsSecond && <p className="second">{t('second')}</p>}
           <Fault error={order.error ?? seen.error} />

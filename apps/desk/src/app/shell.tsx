@@ -138,6 +138,8 @@ function Header({ config, field }: HeaderProps) {
   )
 }
 
+const clubKeys = ['L', 'R', 'C', 'T', 'D', 'E', 'A', 'B'] as const
+
 type KeyRow = readonly [keys: readonly string[], text: string]
 
 function Keys({ onClose }: { readonly onClose: () => void }) {
@@ -172,6 +174,12 @@ function Keys({ onClose }: { readonly onClose: () => void }) {
           [['Z'], t('lines.later')],
         ]}
       />
+      {hasRight(roles, 'read-customer') && (
+        <>
+          <h3>{t('club.title')}</h3>
+          <KeyList rows={clubKeys.map((key): KeyRow => [[key], t(`club.${key}`)])} />
+        </>
+      )}
       <div className="letters">
         <Switch label={t('letters')} isOn={areOn} onTurn={turn} />
         <span>

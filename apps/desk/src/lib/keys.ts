@@ -46,6 +46,10 @@ export function useKeys(doing: Doing): void {
   }, [])
 }
 
+/** Presses what is marked with the letter, where it can be pressed. */
+export const pressed = (letter: string) => (): void =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${letter}"]`)?.click()
+
 /** Letters of a page; one that answers false is left to the browser. */
 export function useLetters(letters: Readonly<Record<string, () => boolean | void>>): void {
   const on = useEffectEvent((key: string): boolean => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caseWords, deskCase } from '../cases.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../wire.ts'
+import { id, language } from '../wire.ts'
 import * as calls from './calls/cases.ts'
 
 const caseId = z.string().check(z.regex(/^\d{10}$/))
@@ -17,6 +17,17 @@ const listDeskCases = endpoint({
 })
 
 const change = { access: 'operator', right: 'answer-cases' } as const
+
+const listKnownAnswers = endpoint({
+  ...calls.listKnownAnswers,
+  ...change,
+  summary: 'Texts of DESK_FILE that answer what is often asked; {places} are filled from the case, or by the operator.',
+  response: z.object({
+    answers: z.array(z.object({ name: z.string(), texts: z.partialRecord(language, z.string()) })),
+  }),
+  refusals: [],
+})
+
 const answered = {
   ...change,
   params: z.object({ caseId }),
@@ -51,4 +62,4 @@ const closeCase = endpoint({
   refusals: ['not-found', 'case-closed'],
 })
 
-export const deskCaseEndpoints = { listDeskCases, noteCase, answerCase, closeCase } as const
+export const deskCaseEndpoints = { listDeskCases, listKnownAnswers, noteCase, answerCase, closeCase } as const

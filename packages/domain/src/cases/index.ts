@@ -8,3 +8,4 @@ export {
   LONGEST_CASE,
   MOST_OPEN_CASES,
 } from './case.ts'
+export { filledAnswer, placesLeft } from './known-answer.ts'

@@ -10,7 +10,10 @@ export interface Desk {
   /** Has the sessions. */
   readonly db: Db
   readonly provider: SignInProvider
-  readonly settings: Pick<DeskSettings, 'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl'>
+  readonly settings: Pick<
+    DeskSettings,
+    'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl' | 'answers'
+  >
   readonly regions: readonly RegionName[]
   /** The machine's time, not the books'. */
   readonly now: () => Instant

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { deskCase } from '@touchline/contract/cases'
-import { answerCase, closeCase, listDeskCases } from '@touchline/contract/desk/calls/cases'
+import { answerCase, closeCase, listDeskCases, listKnownAnswers } from '@touchline/contract/desk/calls/cases'
 import type { RegionName } from '@touchline/contract/wire'
-import { caseWordsFault } from '@touchline/domain/cases'
+import { caseWordsFault, filledAnswer, placesLeft } from '@touchline/domain/cases'
 import { hasRight } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { TextArea } from '@touchline/ui/input/field.tsx'
+import { SelectField, TextArea } from '@touchline/ui/input/field.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { useLanguage } from '../../i18n/language.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
@@ -156,9 +157,10 @@ function Steps({ region, of }: ShownProps) {
   const step = useStep({ region, of })
   const fault = caseWordsFault(words)
   const shownFault = fault !== null && (isTried || fault !== 'missing') ? t(`faults.${fault}`) : null
+  const left = placesLeft(words)
   const answer = () => {
     setTried(true)
-    if (fault === null) step.mutate(words)
+    if (fault === null && left.length === 0) step.mutate(words)
   }
   const isOpen = of.state === 'open'
   const isMissed = !isOpen && step.isError
@@ -178,10 +180,15 @@ function Steps({ region, of }: ShownProps) {
   if (!isOpen && !isMissed) return ending
   return (
     <Card title={t('answer')}>
+      <KnownAnswers
+        region={region}
+        of={of}
+        onChoose={(text) => setWords(words === '' ? text : `${words}\n\n${text}`)}
+      />
       <TextArea
         label={t('answer')}
         hint={name === null ? t('hintNobody') : t('hint', { name })}
-        error={shownFault}
+        error={shownFault ?? (isTried && left.length > 0 ? t('left', { places: left.join(' ') }) : null)}
         rows={8}
         value={words}
         readOnly={isMissed}
@@ -190,6 +197,41 @@ function Steps({ region, of }: ShownProps) {
       <Fault error={step.error} />
       {ending}
     </Card>
+  )
+}
+
+interface KnownProps extends ShownProps {
+  readonly onChoose: (text: string) => void
+}
+
+/** Texts of DESK_FILE, in the language of the mail. */
+function KnownAnswers({ region, of, onChoose }: KnownProps) {
+  const t = useTranslations('case')
+  const { language: own } = useLanguage()
+  const { caseId, club, askedBy: name, about } = of
+  const known = useQuery({
+    queryKey: ['known-answers', region],
+    queryFn: () => call(listKnownAnswers, { region }),
+    staleTime: Infinity,
+  })
+  const answers = known.data?.answers ?? []
+  if (answers.length === 0) return null
+  const choose = (chosen: string) => {
+    const texts = answers.find((each) => each.name === chosen)?.texts
+    const lang = of.lang ?? own
+    const text = Object.entries(texts ?? {}).find(([each]) => each === lang)?.[1] ?? texts?.en
+    if (text !== undefined)
+      onChoose(filledAnswer(text, { case: caseId, club, name, title: about.title, figure: about.figure }))
+  }
+  return (
+    <SelectField label={t('known')} value="" onChange={({ target }) => choose(target.value)}>
+      <option value="">{t('knownNone')}</option>
+      {answers.map((each) => (
+        <option key={each.name} value={each.name}>
+          {each.name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -35,8 +35,13 @@ export function Acts({ customer, onOpen, onForm }: ActsProps) {
           </Button>
         )}
         {mayGive && (
-          <Button look="ghost" disabled={state === 'closed' || state === 'none'} onClick={() => onOpen('goodwill')}>
-            {t('giveGoodwill')}
+          <Button
+            look="ghost"
+            aria-keyshortcuts="C"
+            disabled={state === 'closed' || state === 'none'}
+            onClick={() => onOpen('goodwill')}
+          >
+            {t('giveGoodwill')} <kbd aria-hidden="true">C</kbd>
           </Button>
         )}
       </div>
@@ -48,7 +53,13 @@ export function Acts({ customer, onOpen, onForm }: ActsProps) {
             <h3>{t(`formGroups.${group}`)}</h3>
             <div className="acts">
               {forms.map((form) => (
-                <Button key={form.name} look="ghost" small onClick={() => onForm(form)}>
+                <Button
+                  key={form.name}
+                  look="ghost"
+                  small
+                  aria-keyshortcuts={form.name === 'end-sessions' ? 'E' : undefined}
+                  onClick={() => onForm(form)}
+                >
                   {ofActs('opens', { title: ofActs(`forms.${form.name}.title`) })}
                 </Button>
               ))}

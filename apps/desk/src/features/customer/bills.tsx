@@ -111,14 +111,7 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
         <td className="r num">
           {left > 0 ? text(left) : '–'}
           {left > 0 && hasRight(roles, 'refund') && (
-            <Button
-              look="ghost"
-              small
-              aria-label={t('refundOf', { month: monthText(bill.billingTargetYearMonth, locale) })}
-              onClick={() => onRefund(billingId, left)}
-            >
-              {t('refund')}
-            </Button>
+            <Refund month={monthText(bill.billingTargetYearMonth, locale)} onRefund={() => onRefund(billingId, left)} />
           )}
         </td>
       </tr>
@@ -130,6 +123,15 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
         </tr>
       )}
     </>
+  )
+}
+
+function Refund({ month, onRefund }: { readonly month: string; readonly onRefund: () => void }) {
+  const t = useTranslations('customer')
+  return (
+    <Button look="ghost" small aria-keyshortcuts="R" aria-label={t('refundOf', { month })} onClick={onRefund}>
+      {t('refund')}
+    </Button>
   )
 }
 

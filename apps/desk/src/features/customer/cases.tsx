@@ -35,14 +35,20 @@ export function Cases(props: CasesProps) {
     queryFn: () => call(listDeskCases, { region, query: { organizationId } }),
   })
   const listed = cases.data?.cases
+  const firstOpen = listed?.findIndex(({ state }) => state === 'open')
   return (
     <Card title={t('list')}>
       {cases.isError && <p className="soft">{t('silent')}</p>}
       {listed?.length === 0 && <p className="soft">{t('none')}</p>}
       <ul className="known-cases">
-        {listed?.slice(0, FEW).map(({ caseId, state, about, words, askedDate }) => (
+        {listed?.slice(0, FEW).map(({ caseId, state, about, words, askedDate }, nth) => (
           <li key={caseId}>
-            <a href={hrefOf(`/case/${region}/${organizationId}`, { case: caseId })}>{t('number', { case: caseId })}</a>
+            <a
+              href={hrefOf(`/case/${region}/${organizationId}`, { case: caseId })}
+              aria-keyshortcuts={nth === firstOpen ? 'A' : undefined}
+            >
+              {t('number', { case: caseId })}
+            </a>
             <small className="soft under">
               {[t(`states.${state}`), dayAt(askedDate, zone, locale), about.title || words.slice(0, 80)].join(' · ')}
             </small>

@@ -1,5 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
+import { waitsForTransfer } from '@touchline/domain/payment'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -10,13 +11,14 @@ import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { GoodwillSheet } from '../../acts/goodwill.tsx'
 import { RefundSheet } from '../../acts/refund.tsx'
 import { dayText } from '../../lib/date-text.ts'
+import { pressed, useLetters } from '../../lib/keys.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
 import { Cases } from './cases.tsx'
 import type { Customer } from './customer.ts'
-import { billForm } from './forms.ts'
+import { type BillAct, billForm } from './forms.ts'
 import { goodwillLeft } from './goodwill.ts'
 import { Look } from './look.tsx'
 import { Mails, People } from './people-and-mails.tsx'
@@ -46,6 +48,7 @@ export function Club({ region, customer, caseId }: ClubProps) {
   const { organizationId } = club
   const of = { region, organizationId, caseId, zone: club.zone }
   const onForm = (form: ActForm) => setOpen({ act: 'form', form })
+  useClubKeys(customer, onForm)
   return (
     <>
       <header className="club">
@@ -92,6 +95,24 @@ export function Club({ region, customer, caseId }: ClubProps) {
       )}
     </>
   )
+}
+
+const marked = ['L', 'R', 'C', 'E', 'A'] as const
+
+/** What a letter does is the page's own button; a transfer and a document are of the newest bill that they fit. */
+function useClubKeys(customer: Customer, onForm: (form: ActForm) => void) {
+  const { roles } = useOperator()
+  const { results: bills } = customer.billings
+  const act = (name: BillAct, isOne: (bill: (typeof bills)[number]) => boolean) => () => {
+    const bill = bills.find(isOne)
+    if (bill !== undefined && hasRight(roles, name)) onForm(billForm(customer, name, bill.billingInfoId))
+  }
+  useLetters({
+    ...Object.fromEntries(marked.map((letter) => [letter.toLowerCase(), pressed(letter)])),
+    t: act('book-transfer', waitsForTransfer),
+    d: act('send-documents', ({ documents }) => documents.length > 0),
+    b: () => document.querySelector<HTMLElement>('.bills .opens')?.focus(),
+  })
 }
 
 interface OpenProps extends Omit<ClubProps, 'customer'> {

@@ -3,10 +3,10 @@ import { getCustomer } from '@touchline/contract/desk/calls/customer'
 import type { RegionName } from '@touchline/contract/wire'
 import { needsCase } from '@touchline/domain/operators'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { TextField } from '@touchline/ui/input/field.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CaseField } from '../../acts/case-field.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { go, hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -24,7 +24,13 @@ export function CustomerPage(props: CustomerProps) {
   const { region, organizationId, caseId } = props
   const { roles } = useOperator()
   if (caseId === '' && needsCase(roles))
-    return <CaseQuestion href={(given) => hrefOf(`/customer/${region}/${organizationId}`, { case: given })} />
+    return (
+      <CaseQuestion
+        region={region}
+        organizationId={organizationId}
+        href={(given) => hrefOf(`/customer/${region}/${organizationId}`, { case: given })}
+      />
+    )
   return <Opened {...props} />
 }
 
@@ -44,7 +50,11 @@ function Opened({ region, organizationId, caseId }: CustomerProps) {
   return <Club region={region} customer={customer.data} caseId={caseId} />
 }
 
-function CaseQuestion({ href }: { readonly href: (caseId: string) => string }) {
+interface QuestionProps extends Omit<CustomerProps, 'caseId'> {
+  readonly href: (caseId: string) => string
+}
+
+function CaseQuestion({ region, organizationId, href }: QuestionProps) {
   const t = useTranslations('customer')
   const ofFind = useTranslations('find')
   const [text, setText] = useState('')
@@ -56,7 +66,13 @@ function CaseQuestion({ href }: { readonly href: (caseId: string) => string }) {
     <form className="case" onSubmit={open}>
       <h1>{t('caseTitle')}</h1>
       <p className="soft">{t('caseText')}</p>
-      <TextField label={t('caseLabel')} maxLength={60} value={text} onChange={(event) => setText(event.target.value)} />
+      <CaseField
+        region={region}
+        organizationId={organizationId}
+        label={t('caseLabel')}
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" disabled={text.trim() === ''}>
         {ofFind('open')}
       </Button>

@@ -4,9 +4,10 @@ import type { RegionName } from '@touchline/contract/wire'
 import { type BillingRole, billingRoles } from '@touchline/domain/people'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { SelectField, TextArea, TextField } from '@touchline/ui/input/field.tsx'
+import { SelectField, TextArea } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CaseField } from '../../acts/case-field.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call, Refused } from '../../lib/call.ts'
 
@@ -21,8 +22,8 @@ export function Look(props: LookProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="ghost" onClick={() => setOpen(true)}>
-        {t('opens')}
+      <Button look="ghost" aria-keyshortcuts="L" onClick={() => setOpen(true)}>
+        {t('opens')} <kbd aria-hidden="true">L</kbd>
       </Button>
       {isOpen && <LookDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -80,12 +81,7 @@ function LookDialog({ region, organizationId, caseId: given, onClose }: LookProp
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <TextField
-        label={ofAll('case')}
-        maxLength={60}
-        value={caseId}
-        onChange={({ target }) => setCaseId(target.value)}
-      />
+      <CaseField region={region} organizationId={organizationId} value={caseId} onChange={setCaseId} />
       {look.isError && <p role="alert">{isForbidden ? t('forbidden') : t('failed')}</p>}
     </Dialog>
   )

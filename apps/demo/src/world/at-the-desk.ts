@@ -1,0 +1,67 @@
+import { inTransaction } from '@touchline/api/db/transaction'
+import { openCase } from '@touchline/api/features/cases/open-case'
+import { actingOn, carryOut } from '@touchline/api/operators/act'
+import { acts } from '@touchline/api/operators/acts'
+import { askApproval } from '@touchline/api/operators/approvals'
+import { dateOf } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { openOrganization } from './open-organization.ts'
+import type { DemoOrganization } from './organizations/demo-organization.ts'
+import { america } from './organizations/shorthand.ts'
+import type { WorldCell } from './world-cell.ts'
+
+/** Opened today, for the desk alone. */
+const club: DemoOrganization = {
+  ...america,
+  login: 'riverside',
+  displayName: 'Dana Whitfield',
+  name: 'Riverside Fencing',
+  plan: { kind: 'trial', groupId: 'freePlan', daysAgo: 0, daysLeft: 30 },
+  payer: null,
+  card: null,
+  analysts: 0,
+  viewers: 0,
+}
+
+const operator = { name: 'Sato' }
+
+/** What waits for a person: a question of a call, an act for two, and a transfer without a bill. */
+export async function leaveWorkAtTheDesk(cell: WorldCell, passwordHash: string): Promise<void> {
+  const { organizationId, userIds } = await openOrganization(cell, club, cell.deps.clock.now(), passwordHash)
+  const caseId = await noteCall(cell, organizationId, userIds[0] ?? null)
+  await askForAdministrator(cell, organizationId, caseId)
+  await readBankFile(cell)
+}
+
+async function noteCall({ deps }: WorldCell, organizationId: OrganizationId, askedBy: string | null): Promise<string> {
+  const about = { kind: 'call' as const, id: null, title: '', figure: null, steps: [] }
+  const words = 'Rang at 14:10: the treasurer left, and nobody else can sign in. Who may let the new one in?'
+  const by = { askedBy, openedBy: operator.name, newId: deps.ids.uuid, now: deps.clock.now() }
+  const noted = await inTransaction(deps.db, { system: 'administration' }, (tx) =>
+    openCase(tx, { organizationId, about, words, ...by }),
+  )
+  if (noted.kind === 'refused') throw new Error(`a call of the demo was refused: ${noted.code}`)
+  return noted.opened.case_id
+}
+
+async function askForAdministrator({ deps }: WorldCell, organizationId: OrganizationId, caseId: string): Promise<void> {
+  const input = { organizationId, name: 'Lee Park', address: 'treasurer@riverside.touchline.example' }
+  const because = { reason: 'the club’s statutes name the new treasurer', caseId, digest: null }
+  const asked = await askApproval(actingOn(deps, operator), { act: 'add-administrator', input, ...because })
+  if (asked.kind !== 'asked') throw new Error(`an approval of the demo was not asked for: ${asked.kind}`)
+}
+
+async function readBankFile({ deps }: WorldCell): Promise<void> {
+  const day = dateOf(deps.clock.now(), 'America/New_York').replaceAll('-', '').slice(2)
+  const lines = [
+    ':20:1',
+    ':25:021000021',
+    `:60F:C${day}USD0,`,
+    `:61:${day}C187,20NTRF//RIVER-1`,
+    ':86:/NAME/Old Mill Rowing',
+    `:62F:C${day}USD187,20`,
+  ]
+  const file = { name: `statement-${day}.sta`, content: Buffer.from(lines.join('\n')).toString('base64') }
+  const read = await carryOut(actingOn(deps, operator), acts['read-bank-file'], file, { reason: null })
+  if (read.kind !== 'done') throw new Error('a file of the bank was refused')
+}
