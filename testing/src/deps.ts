@@ -67,6 +67,7 @@ export const testCell: CellConfig = {
   mode: 'demo',
   signInProvider: null,
   linkReturnOrigins: ['https://app.kita.example'],
+  mailReturn: null,
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],

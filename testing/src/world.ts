@@ -51,6 +51,9 @@ export interface WorldOptions {
   /** None are sent when not given. */
   readonly operatorsAddress?: string
   readonly onProviderEvent?: Deps['onProviderEvent']
+  readonly onMailReport?: Deps['onMailReport']
+  /** Without: nobody hears of mails that come back. */
+  readonly mailReturn?: Deps['cell']['mailReturn']
   /** One in this process when not given. */
   readonly provider?: TestProvider
   /** Wraps the real port, e.g. to die after a call. */
@@ -191,6 +194,11 @@ const listenToEvents = async ({
   await provider.control('POST', '/webhook_endpoints', { url, secret: provider.sandbox.webhookSecret })
 }
 
+const watchersIn = ({ onProviderEvent, onMailReport }: WorldOptions) => ({
+  ...(onProviderEvent === undefined ? {} : { onProviderEvent }),
+  ...(onMailReport === undefined ? {} : { onMailReport }),
+})
+
 /** Real except mail server and time. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { cluster, through, isSeeded = true } = options
@@ -203,15 +211,14 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const onError = (error: unknown) => void jobErrors.push(error)
   const payments = onceReconciled(options.payments?.(real) ?? real, database.db, onError)
   const operators = { address: options.operatorsAddress ?? null, alert: () => undefined }
-  const { onProviderEvent } = options
-  const watching = onProviderEvent === undefined ? {} : { onProviderEvent }
-  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators, ...watching })
+  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators, ...watchersIn(options) })
   const region = options.region ?? base.cell.region
   const address = { region, base: `/${region}/api/v0` }
   const cell = {
     ...base.cell,
     ...address,
     dunning: options.dunning ?? base.cell.dunning,
+    mailReturn: options.mailReturn ?? base.cell.mailReturn,
   }
   const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })
   const moved = async (instant: Instant) =>

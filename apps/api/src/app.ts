@@ -18,6 +18,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { lookRoutes } from './features/looks/routes.ts'
+import { mailReportRoutes } from './features/mail/reports/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
@@ -94,6 +95,7 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),
   ...mailRoutes(deps),
+  ...mailReportRoutes(deps),
   ...recipientRoutes(deps),
   ...clockRoutes(deps),
 ]

@@ -59,7 +59,7 @@ const open = async (): Promise<void> => {
 beforeAll(async () => {
   const deps = testDeps(database.db, { payments })
   server = await serveRoutes(deps, cellRoutes(deps))
-  key = await createServiceKey(database.ownerDb, { scopes: ['links'] })
+  key = await createServiceKey(database.ownerDb, { scopes: ['links', 'mail-reports'] })
   wholeKey = await createServiceKey(database.ownerDb)
   await open()
 })

@@ -129,6 +129,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     priceNoticeDays: 30,
     trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
+    mailReturns: new Map([['asia', { address: 'returned@kickview.example', folder: null }]]),
     stripe: sandboxOf(parts),
     mail: {
       smtpUrl: parts.smtpUrl,

@@ -14,6 +14,7 @@ import { ingestionEndpoints } from './ingestion.ts'
 import { linkEndpoints } from './links.ts'
 import { lookEndpoints } from './looks.ts'
 import { mailEndpoints } from './mail.ts'
+import { mailReportEndpoints } from './mail-reports.ts'
 import { organizationEndpoints } from './organization.ts'
 import { overviewEndpoints } from './overview.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...contractInfoEndpoints,
   ...buyerEndpoints,
   ...mailEndpoints,
+  ...mailReportEndpoints,
   ...peopleEndpoints,
   ...recipientEndpoints,
   ...cancellationEndpoints,

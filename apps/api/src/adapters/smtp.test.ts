@@ -12,6 +12,8 @@ const from = 'Touchline <billing@touchline.example>'
 interface Receiver {
   readonly url: string
   readonly raw: string[]
+  /** Of the envelope: sender and recipient, as they were written. */
+  readonly envelopes: (readonly string[])[]
   connections(): number
   open(): Promise<number>
 }
@@ -23,6 +25,7 @@ interface Refusals {
 
 const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Receiver> => {
   const raw: string[] = []
+  const envelopes: (readonly string[])[] = []
   let connections = 0
   const answering = (responseCode: number | undefined) =>
     responseCode === undefined ? null : Object.assign(new Error('not taken'), { responseCode })
@@ -39,7 +42,8 @@ const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Recei
       done()
     },
     onRcptTo: (_address, _session, done) => done(answering(recipient)),
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+      envelopes.push([...(mailFrom === false ? [] : [mailFrom]), ...rcptTo].map(({ address }) => address))
       void receive(stream, done)
     },
   })
@@ -50,7 +54,7 @@ const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Recei
   const open = promisify(server.server.getConnections).bind(server.server)
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
-  return { url: `smtp://127.0.0.1:${address.port}`, raw, connections: () => connections, open }
+  return { url: `smtp://127.0.0.1:${address.port}`, raw, envelopes, connections: () => connections, open }
 }
 
 const message = { to: 'office@kita.example', subject: 'お支払い', text: 'plain', html: '<p>rich</p>' }
@@ -63,6 +67,20 @@ it('hands a letter to the mail server, as text and as HTML, in any script', asyn
   expect(raw[0]).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(raw[0]).toMatch(/multipart\/alternative/)
   expect(raw[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+})
+
+it('says in the envelope where the letter comes back to, and to nobody else', async () => {
+  const { url, raw, envelopes } = await openReceiver()
+  const mail = smtpMail({ url, from, connections: 2 })
+  await mail.send({ ...message, returnTo: 'returned+1@touchline.example' })
+  await mail.send(message)
+  expect(envelopes).toEqual([
+    ['returned+1@touchline.example', 'office@kita.example'],
+    ['billing@touchline.example', 'office@kita.example'],
+  ])
+  expect(raw[0]).toMatch(/^From: Touchline <billing@touchline\.example>\r$/m)
+  expect(raw[0]).toMatch(/^To: office@kita\.example\r$/m)
+  expect(raw.join('')).not.toContain('returned')
 })
 
 it('opens no more connections than it may, and gives a mail that is handed over twice one id', async () => {

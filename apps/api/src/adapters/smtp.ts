@@ -36,6 +36,12 @@ const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, st
       }),
 })
 
+/** RFC 3461; left out where the server does not offer it. */
+const returning = (returnTo: string, to: string) => ({
+  envelope: { from: returnTo, to },
+  dsn: { return: 'headers', notify: ['success', 'failure'] },
+})
+
 const attached = async ({ filename, contentType, content }: Attachment) => ({
   filename,
   contentType,
@@ -47,7 +53,7 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
   return {
     send: async (message) => {
       try {
-        const { id, to, subject, text, html, attachments = [] } = message
+        const { id, to, subject, text, html, returnTo, attachments = [] } = message
         await transport.send({
           to,
           subject,
@@ -55,6 +61,7 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
           html,
           headers: headersOf(message),
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
+          ...(returnTo === undefined ? {} : returning(returnTo, to)),
           // Bytes, so that the library reads no path or URL.
           attachments: await Promise.all(attachments.map(attached)),
         })

@@ -256,6 +256,24 @@ describe('a configuration', () => {
     expect(faultsOf({ ...complete, MAIL_ONLY_TO })).toBe('MAIL_ONLY_TO: only a rehearsal has it (TOUCHLINE_MODE)')
   })
 
+  it.each([
+    [{ MAIL_RETURN_ADDRESS_ASIA: 'Returned <r@kita.example>' }, 'MAIL_RETURN_ADDRESS_ASIA cannot be used as it is'],
+    [{ MAIL_REPORTS_FOLDER_ASIA: '/srv' }, 'MAIL_REPORTS_FOLDER_ASIA: needs MAIL_RETURN_ADDRESS_ASIA'],
+    [
+      { MAIL_RETURN_ADDRESS_ASIA: 'r@kita.example', MAIL_REPORTS_FOLDER_ASIA: '/srv/not-there' },
+      'MAIL_REPORTS_FOLDER_ASIA: is no folder',
+    ],
+  ])('refuses %j, where nothing could come back to', (change, fault) => {
+    expect(faultsOf({ ...complete, ...change })).toContain(fault)
+  })
+
+  it('says where mails of a region come back to', () => {
+    const set = { MAIL_RETURN_ADDRESS_ASIA: 'r@kita.example', MAIL_REPORTS_FOLDER_ASIA: import.meta.dirname }
+    const own = { address: 'r@kita.example', folder: import.meta.dirname }
+    expect(readConfiguration({ ...complete, ...set })).toMatchObject({ mailReturns: new Map([['asia', own]]) })
+    expect(readConfiguration(complete)).toMatchObject({ mailReturns: new Map() })
+  })
+
   it('of a rehearsal is production’s with test keys, and a list of whom it sends mails to', () => {
     expect(readConfiguration(rehearsal)).toMatchObject({
       mode: 'rehearsal',

@@ -3,7 +3,7 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import { type Dunning, type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
-import type { Mode, NewOrganizations } from '../use-case/cell-config.ts'
+import type { CellConfig, Mode, NewOrganizations } from '../use-case/cell-config.ts'
 import { type BrandConfig, readBrand, senderOf } from './brand.ts'
 import { type DeskSettings, deskIn } from './desk.ts'
 import { dunningIn } from './dunning-in.ts'
@@ -21,6 +21,7 @@ import {
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { linkOriginsIn } from './link-origins.ts'
 import { listIn } from './list-in.ts'
+import { mailReturnsIn } from './mail-returns.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { faultsOf, parsed, readVariables } from './read-variables.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
@@ -52,6 +53,7 @@ export interface Configuration {
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
   readonly desk: DeskSettings | null
   readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
+  readonly mailReturns: ReadonlyMap<RegionName, NonNullable<CellConfig['mailReturn']>>
   readonly sessionSecret: string
   /** Accepted during a rotation. */
   readonly otherSessionSecrets: readonly string[]
@@ -184,6 +186,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const dunning = dunningIn(given)
   const ofDesk = deskIn(v)
   const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
+  const { returns: mailReturns, faults: ofReturns } = mailReturnsIn(given)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...ofVariables,
@@ -193,6 +196,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...ofIssuers,
     ...ofProviders,
     ...links.faults,
+    ...ofReturns,
     ...dunning.faults,
     ...newOrganizationFaults(given, cells.length),
     ...[...keyFaults(v), ...portFaults(v), ...mailFaults(v), ...ofDesk.faults, ...ofMode].filter(isReadable),
@@ -207,8 +211,8 @@ export const readConfiguration = (env: Environment): Configuration => {
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
   const { origins: linkReturnOrigins } = links
   const { desk } = ofDesk
-  const derived = { mail, brand: marked, desk, linkReturnOrigins, signInProviders: providers, regionBases, regions }
-  return { ...configuration, ...derived }
+  const derived = { mail, brand: marked, desk, linkReturnOrigins, mailReturns, regionBases, regions }
+  return { ...configuration, ...derived, signInProviders: providers }
 }
 
 const issuersOf = ({ ISSUERS_FILE: file }: Environment): ReturnType<typeof readIssuers> =>
@@ -235,7 +239,10 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
 
 const configurationOf = (
   v: ServerVariables,
-): Omit<Configuration, 'brand' | 'desk' | 'linkReturnOrigins' | 'regionBases' | 'regions' | 'signInProviders'> => ({
+): Omit<
+  Configuration,
+  'brand' | 'desk' | 'linkReturnOrigins' | 'mailReturns' | 'regionBases' | 'regions' | 'signInProviders'
+> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,

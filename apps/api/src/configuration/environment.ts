@@ -1,6 +1,7 @@
 import { regionName } from '@touchline/contract/wire'
 import { ConfigurationError } from './faults.ts'
 import { linkVariables } from './link-origins.ts'
+import { mailReturnVariables } from './mail-returns.ts'
 import { bytesOfFile, type Found } from './operators-file.ts'
 import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
@@ -11,6 +12,7 @@ const isOurs = (name: string): boolean =>
   Object.hasOwn(serverVariables, name) ||
   providerVariables.includes(name) ||
   linkVariables.includes(name) ||
+  mailReturnVariables.includes(name) ||
   /^DATABASE_(?:OWNER_|DIRECT_)?URL(?:_[A-Z]+)?$/.test(name)
 
 const MOST_SECRET_BYTES = 65_536

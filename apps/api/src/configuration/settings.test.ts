@@ -36,6 +36,7 @@ const configuration: Configuration = {
   priceNoticeDays: 30,
   trashDays: 30,
   linkReturnOrigins: new Map(),
+  mailReturns: new Map(),
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
   brand: testBrand,

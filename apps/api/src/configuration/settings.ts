@@ -78,6 +78,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer, du
   mode: configuration.mode,
   signInProvider: ofCell(configuration.signInProviders.get(name)),
   linkReturnOrigins: configuration.linkReturnOrigins.get(name) ?? [],
+  mailReturn: configuration.mailReturns.get(name) ?? null,
   sessionSecret: configuration.sessionSecret,
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,

@@ -1,5 +1,6 @@
 import { regionName } from '@touchline/contract/wire'
 import type { Environment } from './environment.ts'
+import { mailReturnVariables } from './mail-returns.ts'
 import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
 
@@ -8,7 +9,11 @@ const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', '
 
 const plain = (name: string): string => name.replace(/_FILE$/, '').replace(new RegExp(`_(?:${REGIONS.join('|')})$`), '')
 
-const OF_EVERY_REGION: ReadonlySet<string> = new Set(['API_URL', ...providerVariables.map(plain)])
+const OF_EVERY_REGION: ReadonlySet<string> = new Set([
+  'API_URL',
+  ...providerVariables.map(plain),
+  ...mailReturnVariables.map(plain),
+])
 
 const names: readonly string[] = [...Object.keys(serverVariables), ...REGIONAL, ...OF_EVERY_REGION, 'REGIONS']
 

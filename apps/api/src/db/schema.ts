@@ -760,6 +760,8 @@ export interface NoticeMailsTable {
   address: string | null
   failure: string | null
   said: string | null
+  mark: string | null
+  arrived_at: Timestamp | null
 }
 
 export interface NoticeReadsTable {
@@ -1069,6 +1071,8 @@ export interface RefusedAddressesTable {
   refusals: number
   refused_at: Timestamp
   said: string | null
+  came_back: Generated<boolean>
+  taken_at: Timestamp | null
 }
 
 export interface RehearsedContractsTable {

@@ -25,6 +25,7 @@ import { reportJobs } from '../features/findings/report-jobs.ts'
 import { endGoodwillInTime } from '../features/goodwill/end-goodwill-in-time.ts'
 import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
 import { closeLook } from '../features/looks/close-look.ts'
+import { readReports } from '../features/mail/reports/read-folder.ts'
 import { sendMails } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
@@ -120,14 +121,15 @@ const handlers: Handlers<Deps> = {
       const cause = job.uniqueKey ?? key.contractId
       return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
     }),
-  'send-mail': (letters, { db, clock, mail }, waiting) =>
+  'send-mail': (letters, { db, clock, mail, cell }, waiting) =>
     sendMails(
-      { db, clock, mail, attachmentsOf },
+      { db, clock, mail, attachmentsOf, returnAddress: cell.mailReturn?.address },
       waiting.flatMap((job, index) => {
         const letter = letters[index]
         return letter === undefined ? [] : [{ letter, job }]
       }),
     ),
+  'read-mail-reports': (_, deps) => readReports(deps),
   'plan-notices': (keys, deps) => inside(deps, scopeOf(keys), (tx, now) => planNotices(tx, keys, now)),
   'due-notice': (due, deps) => inside(deps, scopeOf(due), (tx, now) => sendDueNotices(tx, due, now)),
   'notice-mails': (mails, deps) =>

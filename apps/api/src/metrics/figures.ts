@@ -37,6 +37,15 @@ const ofEvents = (registers: Registry[]) => ({
   }),
 })
 
+const ofMailReports = (registers: Registry[]) => ({
+  mailReports: new Sum({
+    name: 'touchline_mail_reports_total',
+    help: 'Mails that came to the return address of a region, by what became of them; only "came-back" and "arrived" change something',
+    labelNames: ['region', 'outcome'],
+    registers,
+  }),
+})
+
 const ofSecurity = (registers: Registry[]) => ({
   security: new Sum({
     name: 'touchline_security_events_total',
@@ -101,6 +110,7 @@ export const createFigures = () => {
     registry,
     ...ofCalls(registers),
     ...ofEvents(registers),
+    ...ofMailReports(registers),
     ...ofSecurity(registers),
     ...ofJobs(registers),
     ...atScrape(registers),

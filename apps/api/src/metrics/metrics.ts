@@ -1,3 +1,4 @@
+import type { MailReportOutcome } from '@touchline/contract/mail-reports'
 import type { FastifyInstance } from 'fastify'
 import type { EventOutcome, Payments } from '../ports/payments.ts'
 import type { JobRun } from '../queue/worker.ts'
@@ -12,13 +13,14 @@ export interface Metrics {
   calls(server: FastifyInstance): void
   jobs(region: string): (run: JobRun) => void
   events(region: string): (outcome: EventOutcome) => void
+  mailReports(region: string): (outcome: MailReportOutcome) => void
   security(region: string, kind: SecurityKind): void
   serve(host: string, port: number, cells: readonly WatchedCell[]): Promise<ServedMetrics>
 }
 
 export const createMetrics = (): Metrics => {
   const figures = createFigures()
-  const { registry, events, jobs, jobSeconds, security } = figures
+  const { registry, events, mailReports, jobs, jobSeconds, security } = figures
   return {
     payments: (payments, region) => watchPayments(payments, region, figures),
     calls: (server) => watchCalls(server, figures),
@@ -29,6 +31,7 @@ export const createMetrics = (): Metrics => {
         jobSeconds.observe({ region, kind }, seconds)
       },
     events: (region) => (outcome) => events.inc({ region, outcome }),
+    mailReports: (region) => (outcome) => mailReports.inc({ region, outcome }),
     security: (region, event) => security.inc({ region, event }),
     serve: (host, port, cells) => {
       for (const { region } of cells) for (const event of securityKinds) security.inc({ region, event }, 0)

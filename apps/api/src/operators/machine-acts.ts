@@ -1,5 +1,6 @@
 import { ingestedNouns } from '@touchline/contract/ingestion'
 import { linksScope } from '@touchline/contract/links'
+import { mailReportsScope } from '@touchline/contract/mail-reports'
 import { id, instant, localDate } from '@touchline/contract/wire'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { ALL_KINDS, isEventKind, MOST_RECEIVERS } from '@touchline/domain/events'
@@ -125,8 +126,9 @@ const AT_A_TIME = 2
 
 const keyUnknown = (keyId: string): NotActed => notActed(`no key ${keyId} is in force`, { reason: 'key-unknown' })
 
-/** Keys for signed links act for people, so they are made by name. */
-export const keyScopes: readonly KeyScope[] = [...ingestedNouns, linksScope]
+/** Beyond the platform's nouns by name only: links act for people, reports come from the mail server. */
+const scopes = [...ingestedNouns, linksScope, mailReportsScope] as const
+export const keyScopes: readonly KeyScope[] = scopes
 
 export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text)
 
@@ -170,7 +172,7 @@ const keyActs = {
     command: 'create-service-key',
     input: z.strictObject({
       name: z.string(),
-      scopes: z.readonly(z.array(z.enum([...ingestedNouns, linksScope]))),
+      scopes: z.readonly(z.array(z.enum(scopes))),
       days: keyDays,
     }),
     needsReason: false,

@@ -1,11 +1,12 @@
 import type { IngestedNoun } from '@touchline/contract/ingestion'
 import type { linksScope } from '@touchline/contract/links'
+import type { mailReportsScope } from '@touchline/contract/mail-reports'
 import type { Instant } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
-export type KeyScope = IngestedNoun | typeof linksScope
+export type KeyScope = IngestedNoun | typeof linksScope | typeof mailReportsScope
 
 interface NewKey {
   readonly keyId: string

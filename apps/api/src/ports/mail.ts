@@ -30,6 +30,8 @@ export interface Message {
   readonly html: string
   /** RFC 8058. */
   readonly oneClickUnsubscribe?: string
+  /** Where the mail comes back to; it names the mail. */
+  readonly returnTo?: string
   readonly attachments?: readonly Attachment[]
 }
 

@@ -61,6 +61,7 @@ describe('a job', () => {
     recalculate: async (payloads) => void seen.push(payloads),
     settle: nothing,
     'month-close': nothing,
+    'read-mail-reports': nothing,
     'plan-notices': nothing,
     'due-notice': nothing,
     'notice-mails': nothing,

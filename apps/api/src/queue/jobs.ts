@@ -126,6 +126,9 @@ export const jobs = {
   /** For a job that may run twice; `cause` names it. */
   sendMailOnce: job('send-mail', { ...letter, key: onceFor }),
   sendDatedMail: job('send-mail', { ...letter, key: onceFor, priority: BEHIND_BUT_READY }),
+  readMailReports: job('read-mail-reports', {
+    key: ({ at }: From<'read-mail-reports'> & { readonly at: Instant }) => `read-mail-reports:${at}`,
+  }),
   /** Without a key: things may change after the planner looked. */
   planNotices: job('plan-notices'),
   planNoticesOfDay: job('plan-notices', {

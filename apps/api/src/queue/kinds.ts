@@ -79,6 +79,7 @@ const rows = {
     isMail: true,
     atMost: 8,
   },
+  'read-mail-reports': { payload: nothing },
   'plan-notices': { payload: z.object(contract), atMost: 300 },
   'due-notice': {
     payload: z.object({ ...contract, kind: z.string(), subject: z.string(), period: z.string(), dueAt: z.int() }),

@@ -111,7 +111,9 @@ export const openParts = async (
     ...ports,
     ...signInProvider,
     operators,
-    ...(metrics === null ? {} : { onProviderEvent: metrics.events(region.name) }),
+    ...(metrics === null
+      ? {}
+      : { onProviderEvent: metrics.events(region.name), onMailReport: metrics.mailReports(region.name) }),
     cell: cellConfig(configuration, region),
     waitingRoom,
   }

@@ -51,6 +51,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   priceNoticeDays: 30,
   trashDays: 30,
   linkReturnOrigins: new Map(),
+  mailReturns: new Map(),
   stripe: {
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',

@@ -15,6 +15,8 @@ import { closeServer } from '../http/server/close-server.ts'
 import { askForDailyWork } from '../jobs/daily.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ServedMetrics } from '../metrics/serve-metrics.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { jobs } from '../queue/jobs.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
@@ -80,6 +82,7 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
   await askForDailyWork(tx, now, { isTimeMoved: demo !== undefined })
   await askForCheck(tx, 'all', now, zone)
   if (demo === undefined) await askForCheck(tx, 'changed', now, zone)
+  if ((cell.mailReturn?.folder ?? null) !== null) await enqueue(tx, jobs.readMailReports({ at: now }), { now })
 }
 
 async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {

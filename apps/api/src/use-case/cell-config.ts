@@ -26,6 +26,8 @@ export interface CellConfig {
   /** `isOnly`: no own passwords. Null: none. */
   readonly signInProvider: { readonly name: string; readonly isOnly: boolean } | null
   readonly linkReturnOrigins: readonly string[]
+  /** Where mails come back to, and the folder in which reports of that arrive. Null: only the sender hears of them. */
+  readonly mailReturn: { readonly address: string; readonly folder: string | null } | null
   /** Derives refresh tokens and signs links. */
   readonly sessionSecret: string
   /** Other secrets accepted during a rotation: the next one, then the previous. */

@@ -1,3 +1,4 @@
+import type { MailReportOutcome } from '@touchline/contract/mail-reports'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { EventSender } from '../ports/event-sender.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   /** Default: only log and figures. */
   readonly operators?: Operators
   readonly onProviderEvent?: (outcome: EventOutcome) => void
+  readonly onMailReport?: (outcome: MailReportOutcome) => void
   readonly cell: CellConfig
   readonly waitingRoom: WaitingRoom
   readonly demo?: { advance(target: number, isGivenUp?: () => boolean): Promise<number> }

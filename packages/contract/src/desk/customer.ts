@@ -1,4 +1,5 @@
 import { timelineKinds } from '@touchline/domain/history'
+import { mailStates } from '@touchline/domain/mail-reports'
 import { comparedThings, partsOfBills } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { listBillingInfo } from '../billing.ts'
@@ -174,7 +175,7 @@ const listCustomerBills = endpoint({
   response: bills,
 })
 
-const mailState = z.enum(['waiting', 'handed-over', 'refused', 'paused'])
+const mailState = z.enum(mailStates)
 
 const notice = z.object({
   noticeId: id,

@@ -1,5 +1,6 @@
+import { mailStateOf } from '@touchline/domain/mail-reports'
 import { acts } from '../../operators/acts.ts'
-import { mailStateOf, mailsOf, refusedOf } from '../../operators/customer/customer.store.ts'
+import { mailsOf, refusedOf } from '../../operators/customer/customer.store.ts'
 import { actBy, organizationIn, reading } from '../act-by.ts'
 import { type Command, givenId } from '../command.ts'
 
@@ -11,7 +12,7 @@ export const listMails: Command = {
   positional: [],
   options: { organization },
   summary:
-    'notices that were mailed to an organisation, the newest first, with what the mail server said; then its refused addresses',
+    'notices that were mailed to an organisation, the newest first, with what became of each and what the mail server said; then its refused addresses',
   run: async (context, values) => {
     const organizationId = await organizationIn(context, values)
     const { print } = context

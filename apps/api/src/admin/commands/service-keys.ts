@@ -1,5 +1,4 @@
 import { ingestedNouns } from '@touchline/contract/ingestion'
-import { linksScope } from '@touchline/contract/links'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Acted } from '../../operators/act.ts'
 import { acts } from '../../operators/acts.ts'
@@ -31,7 +30,10 @@ export const createServiceKey: Command = {
   name: 'create-service-key',
   positional: ['name'],
   options: {
-    scopes: { value: 'nouns', says: 'what it may send, separated by commas, and links; all but links when not given' },
+    scopes: {
+      value: 'nouns',
+      says: 'what it may send, separated by commas, and links or mail-reports; all but these two when not given',
+    },
     days: { value: 'days', says: 'how long it is in force; 365 when not given' },
   },
   summary: 'a key with which the video platform feeds this region; prints it once, it is kept nowhere',
@@ -71,7 +73,8 @@ export const listServiceKeys: Command = {
     const keys = await reading(context, listKeys)
     for (const key of keys) {
       const used = key.last_used_at === null ? 'never used' : `used ${new Date(key.last_used_at).toISOString()}`
-      const isEverything = ingestedNouns.every((noun) => key.scopes.includes(noun)) && !key.scopes.includes(linksScope)
+      const isEverything =
+        ingestedNouns.every((noun) => key.scopes.includes(noun)) && key.scopes.length === ingestedNouns.length
       const scopes = isEverything ? 'everything' : key.scopes.join(',')
       print([key.key_id, day(key.created_at), stateLine(key), used, key.key_name, scopes].join('  '))
     }

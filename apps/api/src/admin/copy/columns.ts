@@ -135,9 +135,10 @@ export const columns: Readonly<Record<string, TableRule>> = {
     token_hash: 'word',
   }),
   missed_storage: copied('organization_id match_id charged_at cycle seconds billed_with'),
-  notice_mails: copied('organization_id notice_id recipient_id sent_at failed_at failure', {
+  notice_mails: copied('organization_id notice_id recipient_id sent_at failed_at failure arrived_at', {
     address: 'mail',
     said: 'nothing',
+    mark: 'nothing',
   }),
   notice_reads: copied('organization_id user_id read_through'),
   notice_thresholds: copied('organization_id usage_percents next_payment_above storage_above'),

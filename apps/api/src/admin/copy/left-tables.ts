@@ -82,7 +82,7 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
     'receiver_id url kinds sealed_secret former_sealed_secret former_until state pause_reason created_at held_by held_until wakes_at',
   ),
   recovery_codes: secrets('account_id code_hash made_at'),
-  refused_addresses: own('organization_id address refusals refused_at said'),
+  refused_addresses: own('organization_id address refusals refused_at said came_back taken_at'),
   rehearsed_contracts: own(
     'draft_id version organization_id contract_id currency group_id first_month first_cycle first_before first_after monthly percent protected_by bills rehearsed_at',
   ),

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isPaused, MOST_REFUSALS } from '@touchline/domain/recipients'
-import { writeAudit } from '../../books/audit.ts'
+import { MARK_BYTES, markOf, returnAddressOf } from '@touchline/domain/mail-reports'
+import { isPaused } from '@touchline/domain/recipients'
 import { noteDocumentMails } from '../../books/documents/document-mails.ts'
 import { type Addressees, addresseesOf, stillGetsMail } from '../../books/recipients/recipients.ts'
-import { countRefusal, forgetRefusals, refusalsOfAll } from '../../books/recipients/refused-addresses.ts'
+import { noteTaken, refusalsOfAll } from '../../books/recipients/refused-addresses.ts'
 import { bookedTogether } from '../../db/booked-together.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction, jobsScope, scopeOf } from '../../db/transaction.ts'
@@ -15,7 +15,8 @@ import type { PayloadOf } from '../../queue/kinds.ts'
 import { type Job, PermanentFailure, PutOff } from '../../queue/queue.ts'
 import { isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
-import { type FailedMail, markFailed, markRefused, markSent, type NoticeMail, sentAmong } from './store.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { type FailedMail, keepMarks, markFailed, markSent, type NoticeMail, sentAmong } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
 /** Putting off a mail younger than this costs no try. */
@@ -27,6 +28,8 @@ interface Sending {
   readonly db: Db
   readonly clock: Clock
   readonly mail: Mail
+  /** Default: the sender. */
+  readonly returnAddress?: string | undefined
   readonly attachmentsOf: (
     tx: Tx,
     mails: readonly { readonly organizationId: OrganizationId; readonly documentIds: readonly string[] }[],
@@ -80,10 +83,11 @@ export async function sendMails<J extends Mailing>(
 interface Ready<J> extends OfOrganization<J> {
   readonly attachments: readonly Attachment[]
   readonly isRefusedBefore: boolean
+  readonly returnTo: string | undefined
 }
 
 function prepare<J extends Mailing>(
-  { db, clock, attachmentsOf }: Sending,
+  { db, clock, attachmentsOf, returnAddress }: Sending,
   waiting: readonly OfOrganization<J>[],
 ): Promise<ReadonlyMap<J, Ready<J>>> {
   if (waiting.length === 0) return Promise.resolve(new Map())
@@ -107,7 +111,7 @@ function prepare<J extends Mailing>(
         continue
       }
       if (await isWanted(tx, letter, addressees.get(organizationId)))
-        ready.set(job, { ...each, attachments: [], isRefusedBefore: refused > 0 })
+        ready.set(job, { ...each, attachments: [], isRefusedBefore: refused > 0, returnTo: undefined })
     }
     await markFailed(tx, paused)
     const papers = [...ready.values()].map(({ organizationId, letter }) => ({
@@ -115,10 +119,30 @@ function prepare<J extends Mailing>(
       documentIds: letter.documents ?? [],
     }))
     const attachments = await attachmentsOf(tx, papers)
+    const returnTo = await returnAddresses(tx, [...ready.values()], returnAddress)
     return new Map(
-      [...ready].map(([job, each]) => [job, { ...each, attachments: attachments(each.letter.documents ?? []) }]),
+      [...ready].map(([job, each]) => [
+        job,
+        { ...each, attachments: attachments(each.letter.documents ?? []), returnTo: returnTo(each) },
+      ]),
     )
   })
+}
+
+async function returnAddresses(
+  tx: Tx,
+  ready: readonly OfOrganization<unknown>[],
+  returnAddress: string | undefined,
+): Promise<(of: OfOrganization<unknown>) => string | undefined> {
+  if (returnAddress === undefined) return () => undefined
+  const markFor = await keepMarks(
+    tx,
+    ready.flatMap(noticeOf).map((mail) => ({ ...mail, mark: markOf(randomBytes(MARK_BYTES)) })),
+  )
+  return (of) => {
+    const mark = noticeOf(of).map(markFor)[0]
+    return mark === undefined ? undefined : returnAddressOf(returnAddress, { ...of, mark })
+  }
 }
 
 async function isWanted(
@@ -151,7 +175,9 @@ const noticeOf = ({ organizationId, letter: { notice } }: OfOrganization<unknown
 
 async function send<J extends Mailing>(sending: Sending, ready: Ready<J>): Promise<void> {
   try {
-    await sending.mail.send({ ...messageOf(ready.letter, ready.job), attachments: ready.attachments })
+    const { attachments, returnTo } = ready
+    const message = { ...messageOf(ready.letter, ready.job), attachments }
+    await sending.mail.send(returnTo === undefined ? message : { ...message, returnTo })
   } catch (error) {
     throw await failureOf(sending, ready, error)
   }
@@ -171,7 +197,7 @@ async function failureOf({ db, clock }: Sending, waiting: OfOrganization<Mailing
       tx,
       noticeOf(waiting).map((mail) => ({ ...mail, at, failure, said })),
     )
-    if (isRefused) await noteRefusal(tx, organizationId, { mail: letter.to, said }, at)
+    if (isRefused) await noteRefusal(tx, { organizationId, address: letter.to, said, cameBack: false }, at)
   })
   return isRefused ? new PermanentFailure('the mail server refuses the address', { cause: error }) : error
 }
@@ -202,8 +228,8 @@ function noterOf(db: Db): Note {
 }
 
 async function noteSent(tx: Tx, sent: readonly Sent[]): Promise<void> {
-  for (const { organizationId, letter } of sent.filter((each) => each.isRefusedBefore))
-    await forgetRefusals(tx, organizationId, letter.to)
+  for (const { organizationId, letter, sentAt } of sent.filter((each) => each.isRefusedBefore))
+    await noteTaken(tx, organizationId, letter.to, sentAt)
   const papers = sent.map(({ organizationId, letter: { documents = [], to }, sentAt }) => ({
     organizationId,
     documentIds: documents,
@@ -218,22 +244,3 @@ async function noteSent(tx: Tx, sent: readonly Sent[]): Promise<void> {
 /** A rate limit is retried soon, greylisting when it ends. */
 const putOffOf = (error: MailPutOff): PutOff =>
   new PutOff(error.message, { restMs: error.isServerBusy ? BUSY_REST_MS : MAILBOX_REST_MS, cause: error })
-
-async function noteRefusal(
-  tx: Tx,
-  organizationId: OrganizationId,
-  { mail, said }: { readonly mail: string; readonly said: string },
-  now: Instant,
-): Promise<void> {
-  const refusals = await countRefusal(tx, organizationId, { address: mail, said }, now)
-  await markRefused(tx, organizationId, mail, now)
-  await writeAudit(tx, {
-    organizationId,
-    actor: 'mail server',
-    action: refusals === MOST_REFUSALS ? 'pause-mail-address' : 'refuse-mail-address',
-    subject: `organization:${organizationId}`,
-    before: null,
-    after: { mail },
-    at: now,
-  })
-}

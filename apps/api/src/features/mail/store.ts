@@ -112,6 +112,9 @@ export const markFailed = (tx: Tx, mails: readonly FailedMail[]) =>
     mails.map(({ at: failedAt, ...mail }) => ({ ...mail, failed_at: momentText(failedAt) })),
   )
 
+const isMarked = sql<boolean>`n.organization_id = m."organizationId" and n.notice_id = m."noticeId"
+  and n.recipient_id = m."recipientId"`
+
 async function mark(tx: Tx, rows: readonly NoticeMail[]): Promise<void> {
   if (rows.length === 0) return
   const marked = sql<{ organizationId: OrganizationId }>`json_to_recordset(${JSON.stringify(rows)}::json)`
@@ -126,8 +129,9 @@ async function mark(tx: Tx, rows: readonly NoticeMail[]): Promise<void> {
       failure: sql`m.failure`,
       said: sql`m.said`,
     })
-    .where(sql<boolean>`n.organization_id = m."organizationId" and n.notice_id = m."noticeId"
-      and n.recipient_id = m."recipientId"`)
+    .where(isMarked)
+    // Its report may come before the note that it was sent.
+    .where('n.failure', 'is distinct from', 'came-back')
     .where(
       among(
         'n.organization_id',
@@ -137,13 +141,42 @@ async function mark(tx: Tx, rows: readonly NoticeMail[]): Promise<void> {
     .execute()
 }
 
+interface MarkedMail extends NoticeMail {
+  readonly mark: string
+}
+
+/** Keeps a mark that an earlier try was sent with. */
+export async function keepMarks(
+  tx: Tx,
+  mails: readonly MarkedMail[],
+): Promise<(mail: NoticeMail) => string | undefined> {
+  if (mails.length === 0) return () => undefined
+  const marked = sql<MarkedMail>`json_to_recordset(${JSON.stringify(mails)}::json)`
+  const columns = sql`m ("organizationId" uuid, "noticeId" uuid, "recipientId" uuid, mark text)`
+  const kept = await tx
+    .updateTable('notice_mails as n')
+    .from(marked.as<'m'>(columns))
+    .set({ mark: sql`coalesce(n.mark, m.mark)` })
+    .where(isMarked)
+    .where(
+      among(
+        'n.organization_id',
+        mails.map(({ organizationId }) => organizationId),
+      ),
+    )
+    .returning(['n.notice_id', 'n.recipient_id', 'n.mark'])
+    .execute()
+  const marks = new Map(kept.map((row) => [`${row.notice_id} ${row.recipient_id}`, row.mark ?? undefined]))
+  return ({ noticeId, recipientId }) => marks.get(`${noticeId} ${recipientId}`)
+}
+
 export async function sentAmong(tx: Tx, mails: readonly NoticeMail[]): Promise<(mail: NoticeMail) => boolean> {
   if (mails.length === 0) return () => false
   const rows = await tx
     .selectFrom('notice_mails')
     .select(['notice_id', 'recipient_id'])
     .where(amongThose(mails, { organization_id: (mail) => mail.organizationId, notice_id: (mail) => mail.noticeId }))
-    .where('sent_at', 'is not', null)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failure', '=', 'came-back')]))
     .execute()
   const sent = new Set(rows.map((row) => `${row.notice_id} ${row.recipient_id}`))
   return ({ noticeId, recipientId }) => sent.has(`${noticeId} ${recipientId}`)

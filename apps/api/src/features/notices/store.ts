@@ -120,7 +120,7 @@ export async function forgetFailure(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notice_mails')
-    .set({ failed_at: null, failure: null, said: null, address })
+    .set({ failed_at: null, failure: null, said: null, mark: null, address })
     .where('organization_id', '=', organizationId)
     .where('notice_id', '=', noticeId)
     .where('recipient_id', '=', recipientId)

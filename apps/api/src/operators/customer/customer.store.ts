@@ -72,8 +72,9 @@ export interface MailRow {
   readonly happened_at: Instant
   readonly address: string | null
   readonly recipient_id: string
-  readonly sent_at: Instant | null
-  readonly failed_at: Instant | null
+  readonly sentAt: Instant | null
+  readonly arrivedAt: Instant | null
+  readonly failedAt: Instant | null
   readonly failure: string | null
   readonly said: string | null
 }
@@ -86,7 +87,7 @@ export async function mailsOf(
 ) {
   const { rows } = await sql<MailRow>`
     select n.notice_id, m.recipient_id, n.kind, n.happened_at, coalesce(m.address, r.address, c.payer_mail) as address,
-      m.sent_at, m.failed_at, m.failure, m.said
+      m.sent_at as "sentAt", m.arrived_at as "arrivedAt", m.failed_at as "failedAt", m.failure, m.said
     from notices n
     join notice_mails m on m.organization_id = n.organization_id and m.notice_id = n.notice_id
     left join recipients r on r.organization_id = m.organization_id and r.recipient_id = m.recipient_id
@@ -112,16 +113,6 @@ export async function mailedNotices(
         where l.organization_id = ${organizationId} and l.notice_id = ${after}))
     order by n.happened_at desc, n.notice_id desc limit ${limit}`.execute(tx)
   return rows
-}
-
-export function mailStateOf({
-  sent_at,
-  failed_at,
-  failure,
-}: MailRow): 'waiting' | 'handed-over' | 'refused' | 'paused' {
-  if (sent_at !== null) return 'handed-over'
-  if (failed_at === null) return 'waiting'
-  return failure === 'paused' ? 'paused' : 'refused'
 }
 
 export const refusedOf = (tx: Tx, organizationId: OrganizationId) =>

@@ -4,6 +4,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { newestOf, timelineSources } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { mailStateOf } from '@touchline/domain/mail-reports'
 import { planNames } from '../../books/catalogue/plan-names.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
@@ -12,7 +13,7 @@ import { auditRows } from '../../features/history/store.ts'
 import { say } from '../../letters/say.ts'
 import { actionToWire } from '../audit/action-wire.ts'
 import { everyAction, readAudit } from '../audit/read-audit.ts'
-import { type MailRow, mailedNotices, mailStateOf, mailsOf } from './customer.store.ts'
+import { type MailRow, mailedNotices, mailsOf } from './customer.store.ts'
 
 type Timeline = ResponseOf<typeof customerEndpoints.getCustomerHistory>
 type Query = QueryOf<typeof customerEndpoints.getCustomerHistory>

@@ -2,6 +2,7 @@ import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { mailStateOf } from '@touchline/domain/mail-reports'
 import type { Tx } from '../../db/connect.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
 import { readPeople } from '../../features/people/read-people.ts'
@@ -12,7 +13,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { noteSecurity } from '../../watch/cause.ts'
 import { caseFault } from '../case-fault.ts'
-import { mailStateOf, mailsOf, refusedOf, standingOf } from './customer.store.ts'
+import { mailsOf, refusedOf, standingOf } from './customer.store.ts'
 import { readCustomer, readCustomerBills } from './read-customer.ts'
 import { readHappened, readTimeline } from './read-timeline.ts'
 
@@ -32,7 +33,7 @@ async function readMails(
 ): Promise<ResponseOf<typeof customerEndpoints.listCustomerMails>> {
   const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, { limit }), refusedOf(tx, organizationId)])
   const mails = rows.flatMap((mail) => {
-    const { notice_id, recipient_id, kind, happened_at, address, sent_at, said } = mail
+    const { notice_id, recipient_id, kind, happened_at, address, sentAt, said } = mail
     if (address === null) return []
     return {
       noticeId: notice_id,
@@ -43,7 +44,7 @@ async function readMails(
       happenedAt: instantToWire(happened_at),
       address,
       state: mailStateOf(mail),
-      sentAt: sent_at === null ? null : instantToWire(sent_at),
+      sentAt: sentAt === null ? null : instantToWire(sentAt),
     }
   })
   return { mails, refused: refused.map(({ refusedAt, ...each }) => ({ ...each, refusedAt: instantToWire(refusedAt) })) }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCustomerMails, listCustomerPeople } from '@touchline/contract/desk/calls/customer'
-import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { ResponseOf } from '@touchline/contract/endpoint'
+import { type MailState, mayBeSentAgain } from '@touchline/domain/mail-reports'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
@@ -47,14 +46,15 @@ export function People(club: OfClub) {
   )
 }
 
-type MailState = ResponseOf<DeskEndpointOf<typeof listCustomerMails>>['mails'][number]['state']
+const tones = {
+  waiting: 'busy',
+  'handed-over': 'paid',
+  arrived: 'paid',
+  refused: 'error',
+  'came-back': 'error',
+  paused: 'wait',
+} as const satisfies Record<MailState, Tone>
 
-const tones = { waiting: 'busy', 'handed-over': 'paid', refused: 'error', paused: 'wait' } as const satisfies Record<
-  MailState,
-  Tone
->
-
-/** No server reports "arrived": it accepts or refuses. */
 const againOf = (input: ActInput): ActForm => ({ name: 'send-mail-again', act: 'send-mail-again', input: () => input })
 
 interface MailsProps extends OfClub {
@@ -84,7 +84,7 @@ export function Mails({ onForm, ...club }: MailsProps) {
           </th>
           <td className="r">
             <Chip tone={tones[state]}>{t(`mailStates.${state}`)}</Chip>
-            {(state === 'refused' || state === 'paused') && mayAgain && (
+            {mayBeSentAgain(state) && mayAgain && (
               <Button
                 look="ghost"
                 small

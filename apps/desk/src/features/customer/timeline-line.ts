@@ -1,6 +1,7 @@
 import type { WireAction } from '@touchline/contract/desk/audit'
 import type { WireHappened } from '@touchline/contract/desk/customer'
 import { dateOf } from '@touchline/domain/calendar'
+import { mailStates } from '@touchline/domain/mail-reports'
 import { brandName } from '@touchline/ui/card-brand.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { HistoryMessages } from '@touchline/words/history-sentence'
@@ -31,12 +32,6 @@ interface Of {
   readonly words: HistoryMessages
 }
 
-const mailStates = [
-  'handed-over',
-  'waiting',
-  'refused',
-  'paused',
-] as const satisfies readonly Mail['addresses'][number]['state'][]
 const NO_BREAK = '\u2060'
 
 export function useLineOf(of: Of): (happened: WireHappened) => Line {

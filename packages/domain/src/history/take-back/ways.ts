@@ -194,6 +194,7 @@ export const waysBack = {
   // The platform, the card provider, an operator's link, a demo
   createLink: final('sent'),
   providerWebhook: reported,
+  takeMailReport: reported,
   ingestOrganizations: reported,
   ingestUsers: reported,
   ingestGames: reported,
