@@ -129,7 +129,9 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     priceNoticeDays: 30,
     trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
-    mailReturns: new Map([['asia', { address: 'returned@kickview.example', folder: null }]]),
+    mailReturns: new Map(
+      regionName.options.map((name) => [name, { address: 'returned@touchline.example', folder: null }]),
+    ),
     stripe: sandboxOf(parts),
     mail: {
       smtpUrl: parts.smtpUrl,

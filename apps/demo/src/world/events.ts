@@ -39,6 +39,7 @@ export type Happening =
   | 'invite-auditor'
   | 'ask-for-hours'
   | 'read-notices'
+  | 'return-mail'
   | 'refund-part'
   | 'open-dispute'
   | 'lose-dispute'
@@ -163,10 +164,11 @@ const stories: Readonly<Record<string, Story>> = {
   'asia-asleep': (days) => [{ at: lateLastMonth(days), happening: 'plan-sleep' }],
   'europe-season': ({ daysAgo }) => [{ at: daysAgo(4) + MORNING, happening: 'name-season' }],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR, happening: 'cancel' }],
-  'america-pro': ({ monthsAgo }) => [
+  'america-pro': ({ monthsAgo, daysAgo }) => [
     { at: monthsAgo(3, DISPUTE_DAY) + EVENING, happening: 'open-dispute' },
     { at: monthsAgo(3, DISPUTE_LOST_DAY) + MORNING, happening: 'lose-dispute' },
     { at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' },
+    { at: daysAgo(3) + MORNING, happening: 'return-mail' },
   ],
   'america-cancelled': ({ daysAgo }) => [
     { at: daysAgo(60) + 10 * HOUR, happening: 'cancel' },

@@ -1,6 +1,7 @@
 import { at } from '@touchline/api/db/column-values'
 import type { Tx } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
+import { sharing } from '@touchline/api/db/sharing'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { MatchId, OrganizationId, UserId } from '@touchline/domain/ids'
@@ -108,6 +109,20 @@ export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
     .limit(1)
     .executeTakeFirstOrThrow()
   return { billingId, chargeId, amount }
+}
+
+export async function newestMailOf(tx: Tx, organizationId: OrganizationId) {
+  const { mark, address } = await tx
+    .selectFrom('notice_mails as m')
+    .innerJoin('notices as n', (join) => sharing(join, 'n', 'm', 'notice_id'))
+    .select(['m.mark', 'm.address'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.sent_at', 'is not', null)
+    .orderBy('n.happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (mark === null || address === null) throw new Error('the newest mail names no place that it comes back to')
+  return { mark, address }
 }
 
 export async function openDisputeOf(tx: Tx, organizationId: OrganizationId): Promise<string> {

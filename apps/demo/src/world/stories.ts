@@ -29,6 +29,7 @@ import { addAuthenticator, giveOwnAddress } from './logins.ts'
 import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
+import { returnMail } from './returned-mail.ts'
 import { nameSeason, planNextSleep } from './sleeps.ts'
 import {
   administratorOf,
@@ -273,6 +274,7 @@ export const stories = {
   'invite-auditor': inviteAuditor,
   'ask-for-hours': askForHours,
   'read-notices': readNotices,
+  'return-mail': returnMail,
   'refund-part': refundPart,
   'open-dispute': openDispute,
   'lose-dispute': loseDispute,
