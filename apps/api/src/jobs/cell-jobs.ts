@@ -45,6 +45,7 @@ import { readDispute } from '../features/payment/settlement/read-dispute.ts'
 import { readEvents } from '../features/payment/settlement/read-events.ts'
 import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
 import { reportCharging } from '../features/payment/settlement/report-charging.ts'
+import { reportOutcome } from '../features/payment/settlement/report-outcome.ts'
 import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
 import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
 import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
@@ -104,6 +105,7 @@ const handlers: Handlers<Deps> = {
   suspend: (key, { db, clock, ids, cell }) => pauseUnpaid({ db, clock, newId: ids.uuid, dunning: cell.dunning }, key),
   'make-refund': (key, deps) => makeRefund(deps, key),
   'read-dispute': ({ disputeId }, deps) => readDispute(deps, disputeId),
+  'report-outcome': (of, deps) => reportOutcome(deps, of),
   'send-evidence': (key, deps) => sendEvidence(deps, key),
   'read-refunds': ({ chargeId }, deps, job) =>
     readRefunds(deps, { chargeId, askedBefore: job.attempt > 1 ? job.createdAt : null }),

@@ -62,6 +62,7 @@ describe('a job', () => {
     settle: nothing,
     'month-close': nothing,
     'read-mail-reports': nothing,
+    'report-outcome': nothing,
     'plan-notices': nothing,
     'due-notice': nothing,
     'notice-mails': nothing,

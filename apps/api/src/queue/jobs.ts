@@ -88,6 +88,10 @@ export const jobs = {
   readDisputeOfDay: job('read-dispute', {
     key: (of: From<'read-dispute'> & OfDay) => `read-dispute:${of.disputeId}:${of.day}`,
   }),
+  reportOutcome: job('report-outcome', {
+    ...letter,
+    key: (of) => `report-outcome:${of.disputeId}:${of.state}`,
+  }),
   sendEvidence: job('send-evidence', { key: (of) => `send-evidence:${of.disputeId}:${of.digest}` }),
   sendEvidenceAgain: job('send-evidence'),
   readRefunds: job('read-refunds'),

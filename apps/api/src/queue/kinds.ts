@@ -30,6 +30,7 @@ const rows = {
   settle: { payload: z.object({ ...billing, attempt: z.optional(z.int()) }), atMost: 50, isMoney: true },
   'make-refund': { payload: z.object({ ...billing, reference: z.string() }), isMoney: true },
   'read-dispute': { payload: z.object({ disputeId: z.string() }), isMoney: true },
+  'report-outcome': { payload: z.object({ disputeId: z.string(), state: z.enum(['won', 'lost']) }) },
   'send-evidence': { payload: z.object({ ...billing, disputeId: z.string(), digest: z.string() }), isMoney: true },
   'read-refunds': { payload: z.object({ chargeId: z.string() }), isMoney: true },
   'read-events': { payload: nothing },

@@ -177,6 +177,12 @@ export async function sameCardBefore(
   return rows[0]
 }
 
+/** A mail server took it, and gave it back. */
+const cameBack = (billingId: BillingId) => sql<boolean>`exists (select from notices n
+  join notice_mails b on b.organization_id = n.organization_id and b.notice_id = n.notice_id
+  where n.organization_id = m.organization_id and n.subject = ${`billing:${billingId}`}
+    and b.failure = 'came-back' and lower(b.address) = lower(m.address))`
+
 export const documentMailsOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('document_mails as m')
@@ -187,6 +193,7 @@ export const documentMailsOf = (tx: Tx, { organizationId, billingId }: Settlemen
     .where('m.organization_id', '=', organizationId)
     .where('d.billing_id', '=', billingId)
     .where('d.kind', 'in', ['invoice', 'receipt'])
+    .where(cameBack(billingId), '=', false)
     .orderBy('m.sent_at')
     .execute()
 

@@ -121,6 +121,13 @@ describe('what a cardholder disputes', () => {
     const books = { refunded: given, disputed: given, refunds, disputes, creditNotes: refunds.length }
     expect(await october(made)).toEqual({ status: 'Complete', ...books })
     expect(await audited(made)).toEqual(actions)
+    const told = world.mailbox.taken.filter(({ to, subject }) => to === OPERATORS && /^(?:Won|Lost)/.test(subject))
+    expect(told).toMatchObject([
+      {
+        subject: expect.stringMatching(new RegExp(`^${outcome} in asia: 9484 JPY by`, 'i')),
+        text: expect.stringContaining('none was sent'),
+      },
+    ])
     expect((await world.provider.books()).charges).toHaveLength(1)
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })

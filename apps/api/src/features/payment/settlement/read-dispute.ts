@@ -52,6 +52,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   const isNews = await recordDispute(tx, { ...key, chargeId, ...reported }, now)
   await reportDispute(tx, { ...key, disputeId }, context)
   if (!isNews) return
+  if (state !== 'open') await enqueue(tx, jobs.reportOutcome({ disputeId, state }), { now })
   if (state === 'lost') {
     const given = { kind: 'dispute', disputeId, lost: amount } as const
     await bookGivenBack(tx, key, { chargeId, currency, given, at: now }, context)
