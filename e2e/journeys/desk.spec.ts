@@ -144,6 +144,33 @@ test.describe('the desk', () => {
     await expect(page.getByRole('status')).toContainText('It is done')
   })
 
+  test('finance finds by the keyboard alone why a mail never arrived, and sends it again', async ({
+    page,
+    baseURL,
+  }) => {
+    await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+    await page.getByRole('link', { name: 'Today' }).press('Enter')
+    const line = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Harbor City Soccer' })
+      .filter({ hasText: 'Mail refused' })
+    await line.getByRole('link', { name: 'Look into it' }).press('Enter')
+    const mails = page.getByRole('region', { name: 'Mails to them' })
+    const returned = mails.getByRole('row').filter({ hasText: 'Came back' })
+    await expect(returned).toContainText('550 5.1.1 Recipient address rejected: no such user')
+    await returned.getByRole('button', { name: 'Send again …' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Send the mail again' })
+    await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('office@pro.touchline.example')
+    await sheet.getByLabel('Reason').pressSequentially('they have a new mailbox')
+    const order = sheet.getByRole('button', { name: 'Send the mail again' })
+    await expect(order).toBeEnabled()
+    await order.press('Enter')
+    await expect(page.getByRole('status')).toContainText('It is done')
+    await page.keyboard.press('Escape')
+    await expect(returned).toHaveCount(0)
+    await expect(mails.getByRole('row').first()).toContainText(/Waiting|Handed over/)
+  })
+
   test('an act is found in the audit by its reason, and leads to its club', async ({ page, baseURL }) => {
     await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
     await openAtDesk(page, 'asia-trial', '潮騒ビーチハンドボール')
