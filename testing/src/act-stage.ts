@@ -24,6 +24,8 @@ const looksAt = {
   'end-goodwill': 'money',
   'set-payment-method': 'money',
   'charge-again': 'money',
+  'close-journal': 'money',
+  'export-journal': 'money',
   'send-evidence': 'money',
   'send-documents': 'money',
   'rerun-billing': 'money',

@@ -1,5 +1,6 @@
 import type { Command, Context, Values } from '@touchline/api/admin/command'
 import { parseCommand } from '@touchline/api/admin/commands'
+import { usualAccounts } from '@touchline/domain/journal'
 import { testBrand } from './brand.ts'
 import { testCell } from './deps.ts'
 
@@ -20,6 +21,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       readMailing: unasked,
       readIssuer: unasked,
       readBrand: () => testBrand.brand,
+      readBooksOf: () => () => ({ accounts: usualAccounts, datev: null }),
       readPayments: unasked,
       readCopy: unasked,
       plannedScaleOut: unasked,

@@ -4,6 +4,7 @@ import type { Desk } from '@touchline/api/operators/sign-in/desk'
 import type { ProvenPerson, SignInProvider } from '@touchline/api/ports/sign-in-provider'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { securityLog } from '@touchline/api/watch/security/security-log'
+import { usualAccounts } from '@touchline/domain/journal'
 import { type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import type { Reply } from './http.ts'
@@ -39,6 +40,7 @@ const settings: Desk['settings'] = {
   secondFactor: null,
   caseUrl: 'https://tickets.kita.example/{case}',
   answers: [{ name: 'Counted twice', texts: { en: 'Hello {name}, {figure} goes back.' } }],
+  booksOf: () => ({ accounts: usualAccounts, datev: { consultant: 1001, client: 1 } }),
 }
 
 const nobody: ProvenPerson = {

@@ -255,6 +255,8 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'find',
     'inspect-billing',
+    'journal close',
+    'journal export',
     'list-credits',
     'list-disputes',
     'dispute-evidence',

@@ -2,6 +2,7 @@ import { caseNumber } from '@touchline/contract/desk/acts'
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { BooksOf } from '@touchline/domain/journal'
 import type { ActName } from '@touchline/domain/operators'
 import type { Environment } from '../configuration/environment.ts'
 import type { Payments } from '../ports/payments.ts'
@@ -23,6 +24,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readIssuer(): Issuer
   /** Throws if its file is unusable. */
   readBrand(): Brand
+  /** The usual ones without DESK_FILE; throws if it is unusable. */
+  readBooksOf(): BooksOf
   /** Throws when its variables are incomplete. */
   readPayments(): Payments
   /** Demos only. */

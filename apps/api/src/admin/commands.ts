@@ -28,6 +28,7 @@ import { goodwillCommand } from './commands/goodwill.ts'
 import { grantPlanCommand, trialCommand } from './commands/grants.ts'
 import { chargeAgainCommand, sendDocumentsCommand } from './commands/help-clubs.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
+import { journalCommands } from './commands/journal.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
 import { listMails, sendMailAgain } from './commands/mails.ts'
@@ -116,6 +117,7 @@ export const commands: readonly AnyCommand[] = [
   askCommand,
   ...approvalCommands,
   chargingCommand,
+  ...journalCommands,
   setMaintenance,
   clearMaintenance,
   createServiceKey,

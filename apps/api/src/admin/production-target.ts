@@ -3,6 +3,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { stripePayments } from '../adapters/stripe.ts'
 import { readBrandOf, readIssuer, readProvider, readSealingKeys } from '../configuration/configuration.ts'
 import { configured } from '../configuration/configured.ts'
+import { readBooksOf } from '../configuration/desk-file.ts'
 import type { Environment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { openDatabaseFaults } from '../configuration/open-addresses.ts'
@@ -39,6 +40,7 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   readMailing: (region) => readMailing(env, region),
   readIssuer: (region) => readIssuer(env, region).issuer,
   readBrand: () => readBrandOf(env).brand,
+  readBooksOf: () => readBooksOf(env['DESK_FILE']),
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
   isOwnNetworkAllowed: env['TOUCHLINE_MODE'] === 'demo',
   readSealingKeys: () => readSealingKeys(env),

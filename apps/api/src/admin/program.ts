@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
+import type { BooksOf } from '@touchline/domain/journal'
 import { randomIds } from '../adapters/random-ids.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { testClock } from '../adapters/test-clock.ts'
@@ -34,6 +35,7 @@ export interface Target {
   readMailing(region: RegionName): Pick<CellConfig, 'sessionSecret' | 'url'>
   readIssuer(region: RegionName): Issuer
   readBrand(): Brand
+  readBooksOf(): BooksOf
   readPayments(): Payments
   readonly isOwnNetworkAllowed: boolean
   readSealingKeys(): readonly string[]
@@ -125,6 +127,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readMailing: () => target.readMailing(region),
         readIssuer: () => target.readIssuer(region),
         readBrand: target.readBrand,
+        readBooksOf: target.readBooksOf,
         readPayments: target.readPayments,
         isOwnNetworkAllowed: target.isOwnNetworkAllowed,
         readSealingKeys: target.readSealingKeys,

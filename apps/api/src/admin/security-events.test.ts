@@ -8,6 +8,7 @@ import { createOrganization } from '@touchline/testing/organization'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
+import { readBooksOf } from '../configuration/desk-file.ts'
 import { at } from '../db/column-values.ts'
 import { Refused } from './command.ts'
 import { runProgram } from './program.ts'
@@ -39,6 +40,7 @@ const run = (words: string) =>
       readMailing: () => ({ sessionSecret: 'secret', url: 'https://console.touchline.test/asia/api/v0' }),
       readIssuer: (region) => readIssuer({}, region).issuer,
       readBrand: () => testBrand.brand,
+      readBooksOf: () => readBooksOf(undefined),
       readPayments: () => {
         throw new Refused('no provider')
       },

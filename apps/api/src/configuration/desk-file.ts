@@ -1,10 +1,18 @@
 import { caseWords } from '@touchline/contract/cases'
 import { type Language, language } from '@touchline/contract/wire'
-import { type Account, type Accounts, accountNames, doubleNumbers, usualAccounts } from '@touchline/domain/journal'
+import {
+  type Account,
+  type Accounts,
+  accountNames,
+  type BooksOf,
+  doubleNumbers,
+  usualAccounts,
+} from '@touchline/domain/journal'
 import type { Currency } from '@touchline/domain/money'
 import { actNames, type OperatorLimits, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import type { Environment } from './environment.ts'
+import { ConfigurationError } from './faults.ts'
 import { type Found, jsonOfFile, readable } from './operators-file.ts'
 
 interface KnownAnswer {
@@ -20,7 +28,7 @@ export interface DeskFile {
   readonly secondFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] } | null
   readonly caseUrl: string | null
   readonly answers: readonly KnownAnswer[]
-  readonly accountsOf: (issuer: string) => Accounts
+  readonly booksOf: BooksOf
 }
 
 const role = z.enum(operatorRoles)
@@ -38,6 +46,7 @@ const amounts = z.strictObject({
   USD: z.optional(hundredths),
 })
 
+const prefix = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const account = z.strictObject({ number: z.string().check(z.regex(/^[0-9A-Z.-]{1,12}$/)), name })
 const ownAccounts = z.partialRecord(z.enum(accountNames), account)
 
@@ -75,9 +84,16 @@ export const deskFile = z.strictObject({
   ),
   /** By the prefix of an issuer's documents. */
   accounts: z._default(
+    z.record(prefix, ownAccounts.check(z.refine((own) => doubleNumbers(accountsWith(own)).length === 0))),
+    {},
+  ),
+  datev: z._default(
     z.record(
-      z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-      ownAccounts.check(z.refine((own) => doubleNumbers(accountsWith(own)).length === 0)),
+      prefix,
+      z.strictObject({
+        consultant: z.int().check(z.minimum(1001), z.maximum(9_999_999)),
+        client: z.int().check(z.minimum(1), z.maximum(99_999)),
+      }),
     ),
     {},
   ),
@@ -92,6 +108,8 @@ const hints: Readonly<Record<string, string>> = {
   answers: 'texts by language, e.g. [{"name": "Counted twice", "texts": {"en": "Hello {name}, {figure} goes back."}}]',
   accounts:
     'by the prefix of an issuer the accounts that are not the usual ones, no number twice, e.g. {"JP": {"tax": {"number": "2310", "name": "Consumption tax"}}}',
+  datev:
+    'by the prefix of an issuer the numbers of consultant and client, e.g. {"DE": {"consultant": 1001, "client": 1}}',
 }
 
 /** One line per place, without its value. */
@@ -140,12 +158,16 @@ function inFile(path: string): Outcome {
   if ('fault' in json) return json
   const { data, error } = deskFile.safeParse(json.v)
   if (data === undefined) return { faults: faultsOf(error.issues) }
-  const { groups, alwaysTwo, secondFactor, caseUrl, answers, accounts } = data
+  const { groups, alwaysTwo, secondFactor, caseUrl, answers, accounts, datev } = data
   const byIssuer = new Map(Object.entries(accounts).map(([issuer, own]) => [issuer, accountsWith(own)]))
-  const accountsOf = (issuer: string) => byIssuer.get(issuer) ?? usualAccounts
+  const clients = new Map(Object.entries(datev))
+  const booksOf: BooksOf = (issuer) => ({
+    accounts: byIssuer.get(issuer) ?? usualAccounts,
+    datev: clients.get(issuer) ?? null,
+  })
   const limits = limitsOf(data)
   const ofGroups = new Map(Object.entries(groups))
-  return { v: { groups: ofGroups, limits, alwaysTwo, secondFactor, caseUrl, answers, accountsOf } }
+  return { v: { groups: ofGroups, limits, alwaysTwo, secondFactor, caseUrl, answers, booksOf } }
 }
 
 /** Acts that one operator alone never carries out; none without a file. Throws where it cannot be read. */
@@ -157,3 +179,11 @@ export function alwaysTwoIn({ DESK_FILE: path }: Environment): DeskFile['alwaysT
 }
 
 export const deskSchema = (): object => z.toJSONSchema(deskFile, { io: 'input' })
+
+/** Throws where the file cannot be used. */
+export function readBooksOf(path: string | undefined): BooksOf {
+  if (path === undefined) return () => ({ accounts: usualAccounts, datev: null })
+  const read = readDeskFile(path)
+  if ('faults' in read) throw new ConfigurationError(read.faults)
+  return read.v.booksOf
+}

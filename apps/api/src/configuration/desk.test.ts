@@ -55,10 +55,11 @@ describe('the file of the desk', () => {
 
   it('names and numbers accounts of the journal by issuer; the others are the usual ones', () => {
     const tax = { number: '2310', name: 'Consumption tax' }
-    const read = readDeskFile(written({ groups: { a: ['support'] }, accounts: { JP: { tax } } }))
+    const datev = { consultant: 1001, client: 7 }
+    const read = readDeskFile(written({ groups: { a: ['support'] }, accounts: { JP: { tax } }, datev: { FR: datev } }))
     if ('faults' in read) throw new Error(read.faults.join())
-    expect(read.v.accountsOf('JP')).toEqual({ ...usualAccounts, tax })
-    expect(read.v.accountsOf('FR')).toEqual(usualAccounts)
+    expect(read.v.booksOf('JP')).toEqual({ accounts: { ...usualAccounts, tax }, datev: null })
+    expect(read.v.booksOf('FR')).toEqual({ accounts: usualAccounts, datev })
   })
 
   it.each([

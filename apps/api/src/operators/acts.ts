@@ -5,6 +5,7 @@ import { catalogueActs } from './catalogue-acts.ts'
 import { chargingActs } from './charging-acts.ts'
 import { clubActs } from './club-acts.ts'
 import { goodwillActs } from './goodwill-acts.ts'
+import { journalActs } from './journal-acts.ts'
 import { loginActs } from './login-acts.ts'
 import { machineActs } from './machine-acts.ts'
 import { moneyActs } from './money-acts.ts'
@@ -16,6 +17,7 @@ export const acts = {
   ...bankActs,
   ...goodwillActs,
   ...chargingActs,
+  ...journalActs,
   ...planActs,
   ...clubActs,
   ...loginActs,

@@ -8,6 +8,7 @@ import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { goodwillRoutes } from './goodwill-routes.ts'
+import { journalRoutes } from './journal-routes.ts'
 import { deskLookRoutes } from './look-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
@@ -25,6 +26,7 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...goodwillRoutes(deps),
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
+  ...journalRoutes(deps, desk),
   ...todayRoutes(deps, desk),
   ...deskCaseRoutes(deps, desk),
 ]

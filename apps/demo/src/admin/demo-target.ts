@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { Refused } from '@touchline/api/admin/command'
 import type { Target } from '@touchline/api/admin/program'
+import { readBooksOf } from '@touchline/api/configuration/desk-file'
 import type { Payments } from '@touchline/api/ports/payments'
 import type { RegionName } from '@touchline/contract/wire'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
@@ -85,6 +86,7 @@ export async function demoTarget(
     readMailing: () => ({ sessionSecret, url: `${address}/${region}/api/v0` }),
     readIssuer: () => issuerIn(region).issuer,
     readBrand: () => brand,
+    readBooksOf: () => readBooksOf(join(import.meta.dirname, '../../desk.json')),
     readPayments: () => sandboxPayments(sandboxUrl, region),
     isOwnNetworkAllowed: true,
     readSealingKeys: () => keys,

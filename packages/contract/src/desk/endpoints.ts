@@ -7,6 +7,7 @@ import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { findEndpoints } from './find.ts'
 import { goodwillEndpoints } from './goodwill.ts'
+import { journalEndpoints } from './journal.ts'
 import { deskLookEndpoints } from './looks.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -24,6 +25,7 @@ export const deskEndpoints = {
   ...goodwillEndpoints,
   ...disputeEndpoints,
   ...bankFileEndpoints,
+  ...journalEndpoints,
   ...todayEndpoints,
   ...deskCaseEndpoints,
 } as const satisfies Record<string, DeskEndpoint>

@@ -178,6 +178,11 @@ export const refusalStatus = {
   'too-many-cases': 409,
   'case-answered': 409,
   'case-closed': 409,
+  'journal-closed': 409,
+  'journal-open': 409,
+  'journal-unbalanced': 409,
+  'month-not-closable': 422,
+  'form-not-possible': 422,
   // clock
   'clock-backwards': 409,
   // the house

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { impossible } from '../desk/impossible.ts'
 import { previewDifference } from '../desk/preview.ts'
 import { couponLoss } from '../plans/coupon-loss.ts'
-import { instant, localDate, minorUnits } from '../wire.ts'
+import { currency, instant, localDate, minorUnits, yearMonth } from '../wire.ts'
 import type { RefusalCode } from './refusal-code.ts'
 
 export const refusalDetails = {
@@ -52,6 +52,8 @@ export const refusalDetails = {
   'act-impossible': z.object({ why: z.nullable(impossible) }),
   'preview-changed': z.object({ differences: z.array(previewDifference) }),
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
+  'journal-closed': z.object({ open: yearMonth }),
+  'journal-unbalanced': z.object({ difference: z.int(), currency, document: z.nullable(z.string()) }),
   'case-answered': z.object({ answeredBy: z.nullable(z.string()), answeredDate: z.nullable(instant) }),
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),
   /** Under 12 characters, very common, or little more than names. */

@@ -179,6 +179,13 @@ export const refusalMeaning = {
   'too-many-cases': 'Five questions of the organisation wait for an answer.',
   'case-answered': 'It is answered; the details say by whom and when.',
   'case-closed': 'The case is closed.',
+  'journal-closed': 'The month of the journal is closed; the details name the open one.',
+  'journal-open': 'A month of the journal is exported once it is closed.',
+  'journal-unbalanced':
+    'The journal does not add up to the bills; the details have the sum and the first document that differs.',
+  'month-not-closable': 'The month is not over everywhere, or one before it is open.',
+  'form-not-possible':
+    'A book in this currency, or with these accounts, cannot be written in this form; the message says why.',
   'clock-backwards': 'The test clock only goes forward.',
   'forged-event': 'The signature does not fit the body.',
   unavailable: 'The server is busy or its database away: try again in a moment.',

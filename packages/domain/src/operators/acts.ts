@@ -38,6 +38,8 @@ export const actNames = [
   'rehearse-draft',
   'publish-catalogue',
   'withdraw-publishing',
+  'close-journal',
+  'export-journal',
   'reconcile-charges',
   'requeue-job',
   'resend-deliveries',

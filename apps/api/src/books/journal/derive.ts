@@ -94,6 +94,12 @@ function deferralOf(row: TermRow, month: YearMonth, closings: readonly Closing[]
 /** The first of all zones to begin a month. */
 const EARLIEST_ZONE = 'Etc/GMT-14'
 
+/** When the books may have learnt of what is booked in the month; null: until now. */
+export const learntFor = (month: YearMonth, closings: readonly Closing[]) => ({
+  from: startOfMonth(month, EARLIEST_ZONE),
+  until: closings.find((closing) => closing.month === month)?.closedAt ?? null,
+})
+
 /** In one order, so that its digest is the same again. */
 export async function* entriesOfMonth(
   tx: Tx,
@@ -101,12 +107,7 @@ export async function* entriesOfMonth(
   closings: readonly Closing[],
   issuer = '',
 ): AsyncGenerator<Entry> {
-  const closed = closings.find((closing) => closing.month === month)
-  const of = {
-    from: startOfMonth(month, EARLIEST_ZONE),
-    until: closed?.closedAt ?? null,
-    through: lastDay(month),
-  }
+  const of = { ...learntFor(month, closings), through: lastDay(month) }
   for await (const entry of entriesOfFacts(tx, { of, issuer }, closings)) if (entry.month === month) yield entry
   for await (const row of rowsOf(tx, terms(firstDay(month), lastDay(month)))) {
     const entry = deferralOf(row, month, closings)

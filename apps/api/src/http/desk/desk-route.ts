@@ -3,6 +3,7 @@ import type { DeskEndpoint, RefusalCodeOf, ResponseOf } from '@touchline/contrac
 import type { Instant } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
 import type { Refusal } from '../../use-case/refusal.ts'
+import type { FileBody } from '../file-body.ts'
 import type { JsonText } from '../json-text.ts'
 import type { Answer, AnyCall, CallParts, Unchanged } from '../route.ts'
 
@@ -42,5 +43,5 @@ export type DeskOutcome<N extends DeskEndpointName> =
 
 export const deskRoute = <N extends DeskEndpointName>(
   name: N,
-  handle: (call: DeskCall<Endpoints[N]>) => Promise<DeskOutcome<N> | Answer<JsonText | Unchanged>>,
+  handle: (call: DeskCall<Endpoints[N]>) => Promise<DeskOutcome<N> | Answer<JsonText | FileBody | Unchanged>>,
 ): DeskRoute => ({ name, endpoint: deskEndpoints[name], handle })

@@ -123,6 +123,13 @@ it('evidence that the provider takes is booked as it was seen', async () => {
   expect(seen.audit).toMatchObject([{ action: 'send-evidence' }])
 })
 
+it('a month of the journal is closed and exported as it was seen', async () => {
+  const month = '202610'
+  await seenAndDone(acts['close-journal'], { month })
+  expect(await look(acts['close-journal'], { month })).toMatchObject({ code: 'journal-closed' })
+  await seenAndDone(acts['export-journal'], { month, form: 'yayoi', currency: 'JPY' })
+})
+
 it('a month that runs is calculated again, and nothing is said of it', async () => {
   const { organizationId } = await world.subscribe()
   await world.liveUntil(world.deps.clock.now() + 1_000)

@@ -12,7 +12,7 @@ export interface Desk {
   readonly provider: SignInProvider
   readonly settings: Pick<
     DeskSettings,
-    'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl' | 'answers'
+    'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl' | 'answers' | 'booksOf'
   >
   readonly regions: readonly RegionName[]
   /** The machine's time, not the books'. */

@@ -1,0 +1,90 @@
+import type { journalEndpoints } from '@touchline/contract/desk/journal'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
+import { instantToWire } from '@touchline/contract/wire'
+import { monthFromWire } from '@touchline/contract/wire-time'
+import { accountNames, exportFault, exportForms, formOf, sidesOf } from '@touchline/domain/journal'
+import { inTransaction } from '../db/transaction.ts'
+import { bookFor, formFault, writeExport } from '../features/journal/export-journal.ts'
+import { type Check, type ReadJournal, readJournal } from '../features/journal/read-journal.ts'
+import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
+import { attachment, FileBody } from '../http/file-body.ts'
+import { answer } from '../http/route.ts'
+import type { Deps } from '../use-case/deps.ts'
+import type { Refusal } from '../use-case/refusal.ts'
+import { actingOn, administration, carryOut, type NotActed } from './act.ts'
+import { acts } from './acts.ts'
+import type { Desk } from './sign-in/desk.ts'
+
+type Seen = ResponseOf<(typeof journalEndpoints)['getJournal']>
+type SeenBook = Seen['books'][number]
+
+const checkToWire = ({ state, difference, document }: Check) => ({ state, difference: Number(difference), document })
+
+/** Of what the use case refuses; another is a bug. */
+function refusalOf<C extends RefusalCode>({ message, code, details }: NotActed, codes: readonly C[]): Refusal<C> {
+  const known = codes.find((each) => each === code)
+  if (known === undefined) throw new Error(message)
+  return { kind: 'refused', code: known, message, details }
+}
+
+export function journalRoutes(deps: Deps, desk: Desk): readonly DeskRoute[] {
+  const { db, clock, cell } = deps
+  const { issuer } = cell
+  const bookOf = (asked: Pick<Parameters<typeof bookFor>[0], 'month' | 'currency'>) =>
+    bookFor(asked, { issuer, booksOf: desk.settings.booksOf, now: clock.now() })
+
+  function toWire(month: string, { currency, ledger, entries, checks }: ReadJournal['books'][number]): SeenBook {
+    const book = bookOf({ month: monthFromWire(month), currency })
+    const { debit, credit } = sidesOf(ledger)
+    return {
+      currency,
+      entries,
+      accounts: accountNames.flatMap((account) => {
+        const sides = ledger.get(account)
+        if (sides === undefined) return []
+        return [{ account, ...book.accounts[account], debit: Number(sides.debit), credit: Number(sides.credit) }]
+      }),
+      debit: Number(debit),
+      credit: Number(credit),
+      checks: {
+        bills: checkToWire(checks.bills),
+        provider: checkToWire(checks.provider),
+        bank: checkToWire(checks.bank),
+      },
+      forms: exportForms.filter((form) => exportFault(form, book) === null),
+    }
+  }
+
+  return [
+    deskRoute('getJournal', async ({ params: { month } }) => {
+      const asked = { month: monthFromWire(month), issuer: issuer.code, now: clock.now() }
+      const read = await inTransaction(db, administration(), (tx) => readJournal(tx, asked), {
+        isolation: 'repeatable read',
+      })
+      const { closed, mayClose, books } = read
+      return answer({
+        month,
+        closed:
+          closed === null ? null : { by: closed.closedBy, date: instantToWire(closed.closedAt), digest: closed.digest },
+        mayClose,
+        books: books.map((book) => toWire(month, book)),
+      })
+    }),
+    deskRoute('closeJournal', async ({ operator, params: { month } }) => {
+      const outcome = await carryOut(actingOn(deps, operator), acts['close-journal'], { month })
+      if (outcome.kind === 'refused') return refusalOf(outcome, ['journal-closed', 'month-not-closable'])
+      const { digest, entries } = outcome.said
+      return answer({ digest, entries })
+    }),
+    deskRoute('exportJournal', async ({ operator, params: { month }, body: { form, currency } }) => {
+      const book = bookOf({ month: monthFromWire(month), currency })
+      const fault = formFault(form, book)
+      if (fault !== null) return fault
+      const outcome = await carryOut(actingOn(deps, operator), acts['export-journal'], { month, form, currency })
+      if (outcome.kind === 'refused') return refusalOf(outcome, ['journal-open', 'journal-unbalanced'])
+      const headers = { 'content-disposition': attachment(formOf(form).name(book)) }
+      return answer(new FileBody(writeExport(db, form, book), headers))
+    }),
+  ]
+}
