@@ -36,7 +36,7 @@ function Page() {
         })}
       </EmptyState>
     )
-  if (['today', 'approvals', 'audit', 'settings', 'transfers'].includes(of ?? '')) return <LaterPage />
+  if (['today', 'approvals', 'audit', 'journal', 'settings', 'transfers'].includes(of ?? '')) return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
@@ -60,12 +60,21 @@ function LaterPage() {
   )
 }
 
-function PageOf({ ApprovalsPage, AuditPage, BankFilePage, SettingsPage, TodayPage, TransfersPage }: typeof LaterPages) {
+function PageOf({
+  ApprovalsPage,
+  AuditPage,
+  BankFilePage,
+  JournalPage,
+  SettingsPage,
+  TodayPage,
+  TransfersPage,
+}: typeof LaterPages) {
   const { path, query } = usePlace()
   const { regions } = useOperator()
   if (path === '/today') return <TodayPage />
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
+  if (path === '/journal') return <JournalPage />
   if (path === '/settings') return <SettingsPage />
   const [, , asked, id] = path.split('/')
   const region = regions.find((each) => each === asked)

@@ -73,15 +73,16 @@ interface Kept {
 /** By address, of answers with an ETag: asked again they are not sent again. */
 const kept = new Map<string, Kept>()
 
+const addressOf = <C extends Call>({ path }: C, { region, params, query }: Sent<C>): string =>
+  `/${region}/desk/v0${pathOf(path, params)}${queryOf(query)}`
+
 /** Throws `Refused` or `Unanswered`. */
-export async function call<C extends Call>(endpoint: C, sent: Sent<C>): Promise<ResponseOf<DeskEndpointOf<C>>> {
-  const { region, params, query, body, key, signal } = sent
-  const address = `/${region}/desk/v0${pathOf(endpoint.path, params)}${queryOf(query)}`
-  const known = kept.get(address)
-  const reply = await fetch(address, {
+export async function send<C extends Call>(endpoint: C, sent: Sent<C>, etag?: string): Promise<Response> {
+  const { body, key, signal } = sent
+  const reply = await fetch(addressOf(endpoint, sent), {
     method: endpoint.method,
     headers: {
-      ...(known === undefined ? {} : { 'if-none-match': known.etag }),
+      ...(etag === undefined ? {} : { 'if-none-match': etag }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
@@ -91,6 +92,14 @@ export async function call<C extends Call>(endpoint: C, sent: Sent<C>): Promise<
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unanswered()
   })
   if (!reply.ok && reply.status !== 304) throw await refusalIn(reply)
+  return reply
+}
+
+/** Throws `Refused` or `Unanswered`. */
+export async function call<C extends Call>(endpoint: C, sent: Sent<C>): Promise<ResponseOf<DeskEndpointOf<C>>> {
+  const address = addressOf(endpoint, sent)
+  const known = kept.get(address)
+  const reply = await send(endpoint, sent, known?.etag)
   const answer: unknown =
     reply.status === 304 ? known?.answer : reply.status === 204 ? undefined : await reply.json().catch(() => null)
   const etag = reply.headers.get('etag')

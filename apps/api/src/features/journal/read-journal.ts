@@ -58,10 +58,13 @@ interface Of {
 const booked = ({ month, closings }: Of, { day, known_at: at }: Pick<Compared, 'day' | 'known_at'>): boolean =>
   bookedIn(day, at, closings) === month
 
-const otherwise = (of: Of, rows: readonly Compared[], currency: Currency): readonly Difference[] =>
-  rows
-    .filter((row) => row.currency === currency && !row.agrees && booked(of, row))
-    .map(({ minor, document }) => ({ minor: BigInt(minor), document }))
+/** Where the other side has said nothing yet of the month, nothing differs. */
+function compared(of: Of, rows: readonly Compared[], currency: Currency): Check {
+  const all = rows.filter((row) => row.currency === currency && booked(of, row))
+  const others = all.filter(({ agrees }) => !agrees)
+  if (all.length > 0 && others.length === all.length) return unread
+  return checkOf(others.map(({ minor, document: each }) => ({ minor: BigInt(minor), document: each })))
+}
 
 async function differentBills(
   tx: Tx,
@@ -108,8 +111,8 @@ export async function readJournal(
     books: currencies.flatMap((currency) => {
       const book = books.get(currency)
       if (book === undefined) return []
-      const bank = statements.has(currency) ? checkOf(otherwise(of, transfers, currency)) : unread
-      const provider = checkOf(otherwise(of, charges, currency))
+      const bank = statements.has(currency) ? compared(of, transfers, currency) : unread
+      const provider = compared(of, charges, currency)
       return [{ currency, ...book, checks: { bills: checkOf(bills.get(currency) ?? []), provider, bank } }]
     }),
   }

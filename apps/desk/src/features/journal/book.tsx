@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { exportJournal } from '@touchline/contract/desk/calls/journal'
+import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
+import { Card } from '@touchline/ui/card.tsx'
+import { Chip } from '@touchline/ui/chip.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Table } from '@touchline/ui/figures/table.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { send } from '../../lib/call.ts'
+import { useOperator } from '../../lib/session.ts'
+import type { Journal } from './journal.ts'
+import { useRefusedText } from './refused-text.ts'
+
+type BookOf = Journal['books'][number]
+type Form = BookOf['forms'][number]
+
+interface BookProps {
+  readonly region: RegionName
+  readonly month: string
+  readonly book: BookOf
+  readonly isClosed: boolean
+}
+
+const checks = ['bills', 'provider', 'bank'] as const
+const allForms = ['csv', 'datev', 'fec', 'freee', 'money-forward', 'yayoi'] as const satisfies readonly Form[]
+
+export function Book({ region, month, book, isClosed }: BookProps) {
+  const t = useTranslations('journal')
+  const locale = useLocale()
+  const { roles } = useOperator()
+  const { currency, accounts, entries, debit, credit } = book
+  const money = (minor: number) => (minor === 0 ? '' : moneyText({ minor, currency, locale }))
+  const total = { account: 'total', number: '', name: t('sum', { count: entries }), debit, credit }
+  const mayExport = isClosed && book.checks.bills.state === 'adds-up' && hasRight(roles, 'export-journal')
+  const title = t('book', { currency })
+  return (
+    <Card title={title} className="journal-book">
+      <ul className="journal-checks">
+        {checks.map((check) => (
+          <li key={check}>
+            <Checked check={check} book={book} />
+          </li>
+        ))}
+      </ul>
+      <Table
+        caption={title}
+        rows={[...accounts, total]}
+        keyOf={({ account }) => account}
+        isMarked={({ account }) => account === 'total'}
+        columns={[
+          {
+            label: t('account'),
+            heading: true,
+            cell: ({ number, name }) => (
+              <>
+                <span className="soft">{number}</span> {name}
+              </>
+            ),
+          },
+          { label: t('debit'), right: true, cell: (row) => money(row.debit) },
+          { label: t('credit'), right: true, cell: (row) => money(row.credit) },
+        ]}
+      />
+      <h3>{t('exports')}</h3>
+      {mayExport ? (
+        <ul className="journal-exports">
+          {allForms
+            .filter((form) => book.forms.includes(form))
+            .map((form) => (
+              <Export key={form} region={region} month={month} form={form} currency={currency} />
+            ))}
+        </ul>
+      ) : (
+        <p className="soft">{t('exportHint')}</p>
+      )}
+    </Card>
+  )
+}
+
+interface CheckedProps {
+  readonly check: (typeof checks)[number]
+  readonly book: BookOf
+}
+
+function Checked({ check, book: { currency, checks: found } }: CheckedProps) {
+  const ofChecks = useTranslations('journal.checks')
+  const ofDiffers = useTranslations('journal.differs')
+  const ofUnread = useTranslations('journal.unread')
+  const locale = useLocale()
+  const { state, difference, document } = found[check]
+  if (state === 'adds-up') return <Chip tone="paid">{ofChecks(check)}</Chip>
+  if (state === 'unread') return <Chip tone="plain">{ofUnread(check)}</Chip>
+  const amount = moneyText({ minor: difference, currency, locale })
+  return <Chip tone="error">{ofDiffers(check, { amount, document: document ?? '' })}</Chip>
+}
+
+interface ExportProps {
+  readonly region: RegionName
+  readonly month: string
+  readonly form: Form
+  readonly currency: BookOf['currency']
+}
+
+const nameIn = (reply: Response): string =>
+  /filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'journal'
+
+function Export({ region, month, form, currency }: ExportProps) {
+  const t = useTranslations('journal')
+  const ofForms = useTranslations('journal.forms')
+  const refusedText = useRefusedText()
+  const get = useMutation({
+    mutationFn: async () => {
+      const reply = await send(exportJournal, { region, params: { month }, body: { form, currency } })
+      const link = Object.assign(document.createElement('a'), {
+        href: URL.createObjectURL(await reply.blob()),
+        download: nameIn(reply),
+      })
+      link.click()
+      URL.revokeObjectURL(link.href)
+    },
+  })
+  return (
+    <li>
+      <span>{ofForms(form)}</span>
+      <Button look="ghost" small busy={get.isPending} onClick={() => get.mutate()}>
+        {t('get')}
+      </Button>
+      {get.isError && <p role="alert">{refusedText(get.error)}</p>}
+    </li>
+  )
+}
