@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import * as z from 'zod/mini'
-import { deskClient, openIdClient, openIdLogins, operatorLogins } from './people.ts'
+import { deskClient, openIdClient, openIdLogins, operatorGroups, operatorLogins } from './people.ts'
 
 const [, , givenPort, consoleUrl, deskUrl] = z
   .tuple([z.string(), z.string(), z.coerce.number(), z.url(), z.url()])
@@ -36,7 +36,7 @@ const configuration: Configuration = {
       preferred_username: sub,
       email: `${sub}@kita.example`,
       email_verified: true,
-      groups: operatorLogins.filter((login) => login === sub),
+      groups: [operatorGroups[sub]].filter((group) => group !== undefined),
     }),
   }),
   features: { devInteractions: { enabled: false } },

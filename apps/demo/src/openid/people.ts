@@ -3,7 +3,16 @@ export const openIdLogins: readonly string[] = ['basic', 'standard']
 
 export const openIdClient = { id: 'touchline', secret: 'a client secret of the demo' } as const
 
-/** Each has the group of that name, which gives a role at the desk; none has a club's login. */
-export const operatorLogins: readonly string[] = ['support', 'finance', 'product', 'auditor', 'operator-admin']
+/** With the group that gives a role at the desk; none has a club's login. What needs two of finance has two. */
+export const operatorGroups: Readonly<Record<string, string>> = {
+  support: 'support',
+  finance: 'finance',
+  'second-finance': 'finance',
+  product: 'product',
+  auditor: 'auditor',
+  'operator-admin': 'operator-admin',
+}
+
+export const operatorLogins: readonly string[] = Object.keys(operatorGroups)
 
 export const deskClient = { id: 'desk', secret: 'a client secret of the desk' } as const

@@ -10,6 +10,8 @@ import { type ActInput, Sheet } from './sheet.tsx'
 /** Some acts have a second sheet for taking back. */
 type FormName =
   | 'charge-again'
+  | 'stop-charging'
+  | 'lift-charging-stop'
   | 'send-documents'
   | 'send-mail-again'
   | 'release-organization'

@@ -30,11 +30,14 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
   return (
     <div className="effect" role="group" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
-      <Part number={1} title={t('next')}>
+      <Part number={1} title={preview.sums.length > 0 ? t('due') : t('next')}>
+        {preview.sums.map(({ currency, count, total }) => (
+          <p key={currency}>{t('dueBills', { count, amount: amount(total, currency) })}</p>
+        ))}
         {bill?.before && <p>{t('before', payment(bill.before))}</p>}
         {bill?.after && <p>{t('after', payment(bill.after))}</p>}
         {bill?.before && !bill.after && <p>{t('afterNone')}</p>}
-        {!bill?.before && !bill?.after && <p>{t('noBill')}</p>}
+        {preview.sums.length === 0 && !bill?.before && !bill?.after && <p>{t('noBill')}</p>}
       </Part>
       <Part number={2} title={t('books')}>
         {preview.documents.map(({ kind, total, currency, series }) => (

@@ -12,6 +12,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
+import { Charging } from './charging.tsx'
 import { Deliveries, Jobs, Keys, Receivers } from './machines.tsx'
 import './settings.css'
 
@@ -36,6 +37,7 @@ export function SettingsPage() {
         )}
         {settings.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
         {settings.data !== undefined && <OfFile settings={settings.data} />}
+        {hasRight(roles, 'stop-charging') && <Charging />}
         {hasRight(roles, 'machines') && <OfRegion />}
       </div>
     </>
