@@ -4,7 +4,7 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantFromWire, instantToWire } from '@touchline/contract/wire'
 import { DAY, type Instant } from '@touchline/domain/calendar'
 import { catalogueLacks } from '@touchline/domain/catalogue'
-import { inOrder, todayKindsOf } from '@touchline/domain/operators'
+import { inOrder, needsCase, todayKindsOf } from '@touchline/domain/operators'
 import { regionDefaults } from '@touchline/domain/organization'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -23,14 +23,17 @@ type Row = Awaited<ReturnType<typeof todayLines>>[number]
 const LATEST_DAYS = 92
 const DONE_DAYS = 3
 
-const lineToWire = (row: Row, { name }: Operator, now: Instant): Today['lines'][number] => ({
+const lineToWire = (row: Row, { name, roles }: Operator, now: Instant): Today['lines'][number] => ({
   line: row.line,
   kind: row.kind,
   organizationId: row.organization_id,
   club: row.club,
   about: row.about,
   facts: row.facts,
-  amount: row.amount === null || row.currency === null ? null : { minor: row.amount, currency: row.currency },
+  amount:
+    row.amount === null || row.currency === null || needsCase(roles)
+      ? null
+      : { minor: row.amount, currency: row.currency },
   since: instantToWire(row.since),
   due: row.due === null ? null : instantToWire(row.due),
   mail: row.mail,

@@ -156,6 +156,18 @@ it('a hold is a line, but for those who see the finding that explains it', async
   await ownerDb.updateTable('organizations').set({ parked_at: null, parked_reason: null }).execute()
 })
 
+it('a declined bill says its amount to finance, and to support none, for no case is named yet', async () => {
+  const settlements = world.database.ownerDb.updateTable('settlements')
+  await settlements.set({ payment_status: 'Error', retry_at: null }).execute()
+  const amounts = async (role: OperatorRole) =>
+    (await today({ roles: [role] })).flatMap(({ kind, amount }) => (kind === 'charge' ? [amount] : []))
+  expect(await amounts('finance')).toContainEqual({ minor: expect.any(Number), currency: 'JPY' })
+  const unsaid = await amounts('support')
+  expect(unsaid.length).toBeGreaterThan(0)
+  expect(unsaid.filter((amount) => amount !== null)).toEqual([])
+  await settlements.set({ payment_status: 'Complete' }).execute()
+})
+
 it('a line goes with its cause', async () => {
   await world.provider.control('POST', `/disputes/${disputeId}/decide`, { outcome: 'won' })
   await world.provider.control('POST', '/webhooks/drain')
