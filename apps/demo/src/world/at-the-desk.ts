@@ -53,9 +53,10 @@ async function askForAdministrator({ deps }: WorldCell, organizationId: Organiza
 
 async function readBankFile({ deps }: WorldCell): Promise<void> {
   const day = dateOf(deps.clock.now(), 'America/New_York').replaceAll('-', '').slice(2)
+  const account = deps.cell.issuer.bank?.account ?? '021000021'
   const lines = [
     ':20:1',
-    ':25:021000021',
+    `:25:${account}`,
     `:60F:C${day}USD0,`,
     `:61:${day}C187,20NTRF//RIVER-1`,
     ':86:/NAME/Old Mill Rowing',
@@ -63,5 +64,5 @@ async function readBankFile({ deps }: WorldCell): Promise<void> {
   ]
   const file = { name: `statement-${day}.sta`, content: Buffer.from(lines.join('\n')).toString('base64') }
   const read = await carryOut(actingOn(deps, operator), acts['read-bank-file'], file, { reason: null })
-  if (read.kind !== 'done') throw new Error('a file of the bank was refused')
+  if (read.kind !== 'done') throw new Error(`a file of the bank was refused: ${JSON.stringify(read)}`)
 }
