@@ -30,6 +30,7 @@ export function ExtendTrialSheet({ region, organizationId, caseId, onClose }: Ex
       title={t('extendTrial.title')}
       order={t('extendTrial.order', { count: days })}
       input={isPossible ? { organizationId, until: { days } } : null}
+      organizationId={organizationId}
       caseId={caseId}
       onClose={onClose}
     >

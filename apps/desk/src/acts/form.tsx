@@ -93,6 +93,7 @@ interface FormProps {
   readonly region: RegionName
   readonly form: ActForm
   readonly caseId: string
+  readonly organizationId?: string
   readonly onClose: () => void
 }
 

@@ -82,6 +82,7 @@ export function GoodwillSheet({ region, organizationId, currency, caseId, onClos
       title={t('title')}
       order={t('order', { amount: money(sum) })}
       input={sum === 0 ? null : input}
+      organizationId={organizationId}
       caseId={caseId}
       onClose={onClose}
       effect={found === undefined || sum === 0 ? null : <NextBills seen={found} money={money} />}

@@ -38,6 +38,7 @@ export function RefundSheet({ region, organizationId, bill, caseId, onClose }: R
       title={t('refund.title')}
       order={t('refund.order', { amount: moneyText({ minor: amount ?? 0, currency, locale }) })}
       input={isPossible ? { organizationId, billingId, amount, reference } : null}
+      organizationId={organizationId}
       caseId={caseId}
       onClose={onClose}
     >

@@ -36,6 +36,8 @@ interface SheetProps {
   /** Null: incomplete. */
   readonly input: ActInput | null
   readonly caseId: string
+  /** Whose open cases are offered; absent: of the input's club. */
+  readonly organizationId?: string
   readonly onClose: () => void
   readonly children: ReactNode
   /** Above what every preview says. */
@@ -126,7 +128,7 @@ export function Sheet(sheet: SheetProps) {
           />
           <CaseField
             region={region}
-            organizationId={clubOf(input)}
+            organizationId={sheet.organizationId ?? clubOf(input)}
             hint={isNamed ? undefined : t('bulk.caseFirst')}
             value={caseId}
             onChange={setCaseId}

@@ -133,7 +133,7 @@ function OpenSheet({ open, club: { organizationId }, currency, ...sheet }: OpenP
     case 'goodwill':
       return <GoodwillSheet {...sheet} organizationId={organizationId} currency={currency} />
     case 'form':
-      return <FormSheet {...sheet} form={open.form} />
+      return <FormSheet {...sheet} organizationId={organizationId} form={open.form} />
   }
 }
 
