@@ -88,6 +88,41 @@ test('by keyboard alone finance takes a line of Today, leaves it for later, and 
   await expect(page.getByRole('button', { name: 'Send evidence' })).toBeVisible()
 })
 
+test('by keyboard alone support answers a call with a known text, and opens its club by a letter', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+  await page.locator('#content').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  const line = page.getByRole('listitem').filter({ hasText: 'Rang at 14:10' })
+  await press(page, line.getByRole('link', { name: 'Answer' }))
+  await press(page, page.getByRole('link', { name: 'Open the club' }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Riverside Fencing')
+  await expect(page.getByRole('link', { name: /^Case / })).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('c')
+  const goodwill = page.getByRole('dialog')
+  await expect(goodwill.locator('datalist option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.locator('#content').focus()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('waits for an answer')
+  await tabTo(page, page.getByLabel('Known answer'))
+  await page.keyboard.press('ArrowDown')
+  const answer = page.getByRole('textbox', { name: 'Answer' })
+  await expect(answer).toHaveValue(/^Hello Dana Whitfield/)
+  await press(page, page.getByRole('button', { name: 'Answer', exact: true }))
+  await expect(page.getByText('Fill {figure} {title} {amount} first.')).toBeVisible()
+  await tabTo(page, page.getByLabel('Known answer'))
+  await tabTo(page, answer)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('We let the new treasurer in.')
+  await press(page, page.getByRole('button', { name: 'Answer', exact: true }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('has our answer')
+})
+
 const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'what is found': async (page) => {
     await page.locator('[data-find]').fill(club)
