@@ -148,7 +148,7 @@ async function live(root: string, day: Day, typing: Typing, first: Club): Promis
     const forgotten = typing.blocks.find((block) => block.isTyped && !typing.typed.has(block))
     if (forgotten !== undefined) throw new Error(`${placeOf(forgotten)} is marked sh, and nothing types it`)
   })
-  await day.command("echo '<Document/>' > statement.xml")
+  await day.command("mkdir -p /srv/bank && echo '<Document/>' > /srv/bank/statement.xml")
   await understood(typing)
 }
 
