@@ -6,7 +6,9 @@ import { linked } from '../lib/session/session.ts'
 interface AllowedProps {
   readonly to: Action
   readonly children: ReactNode
+  readonly otherwise?: ReactNode
 }
 
 /** The server decides. */
-export const Allowed = ({ to, children }: AllowedProps) => (may(to) ? children : linked()?.standIn(to, children))
+export const Allowed = ({ to, children, otherwise }: AllowedProps) =>
+  may(to) ? children : linked()?.standIn(to, children) || otherwise

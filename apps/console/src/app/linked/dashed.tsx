@@ -1,5 +1,8 @@
+import { mayDo } from '@touchline/domain/people'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { billingRole } from '../../lib/session/role.ts'
+import type { Linked } from '../../lib/session/session.ts'
 
 const hold = (event: SyntheticEvent) => {
   event.preventDefault()
@@ -7,7 +10,7 @@ const hold = (event: SyntheticEvent) => {
 }
 
 /** Stands where it is in the club's own console, and says why it cannot be pressed. */
-export const Dashed = ({ children }: { readonly children: ReactNode }) => (
+const Dashed = ({ children }: { readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would take the place of what it holds
   <span
     className="dashed"
@@ -19,3 +22,11 @@ export const Dashed = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </span>
 )
+
+/** Of an operator: reads what the shown role may see, and writes nothing. */
+export const asLook: Linked = {
+  billingInfoId: null,
+  actions: ['see', 'see-sign-ins', 'download'],
+  standIn: (to, children) => mayDo(billingRole(), to) && <Dashed>{children}</Dashed>,
+  onAnswer: () => undefined,
+}

@@ -1,7 +1,7 @@
 import { leaveLook, openLook, showLookRole } from '@touchline/contract/calls/looks'
 import type { LookSession } from '@touchline/contract/looks'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { type BillingRole, billingRoles, mayDo } from '@touchline/domain/people'
+import { type BillingRole, billingRoles } from '@touchline/domain/people'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
 import { Skeleton } from '@touchline/ui/states.tsx'
@@ -16,9 +16,8 @@ import { RouterProvider, useNavigate } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
-import { billingRole } from '../../lib/session/role.ts'
 import { end, hold, sessionStore } from '../../lib/session/session.ts'
-import { Dashed } from './dashed.tsx'
+import { asLook } from './dashed.tsx'
 import { lookRouter } from './look-router.tsx'
 import './look.css'
 
@@ -37,12 +36,7 @@ async function open(base: string, token: string): Promise<Look> {
   hold({
     ...session,
     base,
-    linked: {
-      billingInfoId: null,
-      actions: ['see', 'see-sign-ins', 'download'],
-      standIn: (to, children) => mayDo(billingRole(), to) && <Dashed>{children}</Dashed>,
-      onAnswer: () => undefined,
-    },
+    linked: asLook,
   })
   // A look has no person, so no notices.
   queryClient.setQueryDefaults(organizationKey('bell'), { enabled: false })

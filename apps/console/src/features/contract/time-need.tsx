@@ -4,6 +4,7 @@ import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { paceNow } from '../../forms/pace/pace-now.ts'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
@@ -11,7 +12,6 @@ import { laterPart } from '../../forms/part.tsx'
 import { UploadAlert } from '../../forms/usage/upload-alert.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
-import { may } from '../../lib/session/role.ts'
 import { shownTimes, type TimeKind } from '../../lib/usage-units.ts'
 import type { OverviewAccount } from './overview-account.ts'
 import { type HoursOffer, offerFor } from './used/offer.ts'
@@ -71,12 +71,14 @@ function Buy({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { locale } = usePaceText(subject)
   const offer = offerFor(account, subject)
-  if (account.document.payment.method !== 'CREDIT_CARD' || !may('buy')) return null
+  if (account.document.payment.method !== 'CREDIT_CARD') return null
   const priced = ({ hours, price: { minor, currency } }: HoursOffer) =>
     t('overview.addHours', { hours, amount: moneyText({ minor: Number(minor), currency, locale }) })
   return (
-    <Link className="btn" to="/usage" search={{ tab: 'upload', add: 1 }}>
-      {offer === null ? t('usage.addOn.add.upload') : priced(offer)}
-    </Link>
+    <Allowed to="buy">
+      <Link className="btn" to="/usage" search={{ tab: 'upload', add: 1 }}>
+        {offer === null ? t('usage.addOn.add.upload') : priced(offer)}
+      </Link>
+    </Allowed>
   )
 }

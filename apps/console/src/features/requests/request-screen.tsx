@@ -6,6 +6,7 @@ import { Heading } from '@touchline/ui/heading.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { OnHoldNote, useIsOnHold } from '../../forms/on-hold-note.tsx'
 import { ChangedFigures } from '../../forms/requests/changed-figures.tsx'
 import { DeclineDialog } from '../../forms/requests/decline-dialog.tsx'
@@ -16,7 +17,7 @@ import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { Link, useParams, useSearch } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
-import { may } from '../../lib/session/role.ts'
+import { stands } from '../../lib/session/role.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { StateChip } from './state-chip.tsx'
 import './requests.css'
@@ -86,7 +87,7 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
   const t = useTranslations('requests')
   const common = useTranslations('common')
   const [isDeclining, setIsDeclining] = useState(false)
-  const mayDecide = may('decide-requests')
+  const mayDecide = stands('decide-requests')
   const isOnHold = useIsOnHold()
   return (
     <>
@@ -94,16 +95,14 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
       {mayDecide && <OnHoldNote isRefused={isHeld} />}
       {mayDecide && <AddressFirst />}
       <div className="actions">
-        {mayDecide && (
-          <>
-            <Button busy={isDeciding} disabled={isOnHold} onClick={() => decide({ kind: 'approve' })}>
-              {isChanged ? t('approveChanged') : t('approve')}
-            </Button>
-            <Button look="ghost" disabled={isDeciding} onClick={() => setIsDeclining(true)}>
-              {t('decline')}
-            </Button>
-          </>
-        )}
+        <Allowed to="decide-requests">
+          <Button busy={isDeciding} disabled={isOnHold} onClick={() => decide({ kind: 'approve' })}>
+            {isChanged ? t('approveChanged') : t('approve')}
+          </Button>
+          <Button look="ghost" disabled={isDeciding} onClick={() => setIsDeclining(true)}>
+            {t('decline')}
+          </Button>
+        </Allowed>
         {isOwn && (
           <Button look="ghost" disabled={isDeciding} onClick={() => decide({ kind: 'withdraw' })}>
             {common('undo')}

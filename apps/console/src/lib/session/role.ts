@@ -7,3 +7,6 @@ export const billingRole = (): BillingRole => sessionStore.read()?.memberRole ??
 /** For display; the server decides. */
 export const may = (action: Action): boolean =>
   mayDo(billingRole(), action) && (linked()?.actions.includes(action) ?? true)
+
+/** In a look also what stands dashed. */
+export const stands = (action: Action): boolean => may(action) || Boolean(linked()?.standIn(action, true))

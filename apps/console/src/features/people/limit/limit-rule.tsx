@@ -4,11 +4,11 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { purchaseLimitQuery } from '../../../forms/asking/purchase-limit.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { may } from '../../../lib/session/role.ts'
 import { Rule } from '../rules/rule.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 
@@ -33,7 +33,7 @@ function Read({ limit }: { readonly limit: PurchaseLimit }) {
       id={`${id}-name`}
       name={t('title')}
       value={
-        may('limit-managers') ? (
+        <Allowed to="limit-managers" otherwise={<b className="num">{value}</b>}>
           <Button
             look="quiet"
             id={`${id}-value`}
@@ -42,9 +42,7 @@ function Read({ limit }: { readonly limit: PurchaseLimit }) {
           >
             {value}
           </Button>
-        ) : (
-          <b className="num">{value}</b>
-        )
+        </Allowed>
       }
     >
       {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}

@@ -6,6 +6,7 @@ import { Face } from '@touchline/ui/face.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { useDay } from '../../../forms/use-day.ts'
 import { DepartureLine } from '../handover/departure-line.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -37,7 +38,12 @@ export function PeopleTable({ people, zone, now, isManaged }: PeopleTableProps) 
     label: t('common.change'),
     right: true,
     mute: true,
-    cell: (person) => (person.isOfPlatform && person.departure === null ? null : <PersonActions person={person} />),
+    cell: (person) =>
+      person.isOfPlatform && person.departure === null ? null : (
+        <Allowed to="manage-people">
+          <PersonActions person={person} />
+        </Allowed>
+      ),
   }
   return (
     <Table
