@@ -9,7 +9,10 @@ export interface PreviewedRun {
 
 export async function previewOf({ deps }: World, month: YearMonth): Promise<PreviewedRun> {
   const lines = await operatorOn(deps).type(['preview-run', '--month', month])
-  return { day: firstDay(month), totals: lines.flatMap((line) => / {2}(\d+ \w+ in \d+) bills?,/.exec(line)?.[1] ?? []) }
+  return {
+    day: firstDay(month),
+    totals: lines.flatMap((line) => /^ {2}(\d+ \w+ in \d+) bills?$/.exec(line)?.[1] ?? []),
+  }
 }
 
 /** Bills of a 1st that differ from their preview. */
@@ -27,11 +30,11 @@ export async function unlikePreviews(
       .select((eb) => ['i.currency', eb.fn.sum('i.total').as('total'), eb.fn.countAll().as('bills')])
       .where('i.billing_date', '=', day)
       .where((eb) => eb.or([eb('b.cycle', '=', 'year'), eb('b.target_month', '<', day)]))
-      .groupBy(['b.cycle', 'i.currency'])
-      .orderBy('b.cycle')
+      .groupBy('i.currency')
+      .orderBy('i.currency')
       .execute()
     const came = billed.map(({ total, currency, bills }) => `${total} ${currency} in ${bills}`)
-    if (came.join(', ') !== totals.join(', '))
+    if (came.join(', ') !== totals.toSorted().join(', '))
       broken.push(`the run of ${day}: previewed ${totals.join(', ')}; billed ${came.join(', ')}`)
   }
   return broken

@@ -33,6 +33,7 @@ const looksAt = {
   'answer-brake': 'money',
   'stop-charging': 'money',
   'lift-charging-stop': 'money',
+  'sign-run': 'money',
   'extend-trial': 'plans',
   'end-trial': 'plans',
   'grant-plan': 'plans',

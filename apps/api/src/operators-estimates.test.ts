@@ -317,6 +317,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'book-transfer',
     'charge-again',
     'charging',
+    'sign-run',
     'send-documents',
     'send-evidence',
     'reconcile-charges',

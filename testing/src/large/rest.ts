@@ -18,6 +18,12 @@ const statements = [
     select organization_id, 'export of ' || organization_id, now(), now() + interval '30 days' from organizations`,
   `insert into idempotency_keys (organization_id, idempotency_key, request_hash, status, response, created_at)
     select organization_id, 'a key of yesterday', 'hash', 200, '{}', now() from organizations`,
+  `with preview as (insert into run_previews (preview_id, day, begun_at, begun_by, organizations)
+      values (gen_random_uuid(), '2020-01-01', now(), 'Sato', 1) returning preview_id)
+    insert into run_preview_bills (preview_id, contract_id, cycle, organization_id, organization_code,
+      organization_name, currency, way, total_before, total, tax,
+      lines, steps, notes)
+    select preview_id, contract_id, 'month', organization_id, 'kita', 'Kita', 'JPY', 'card', 0, 550, 50, '[]', '[]', '{}' from contracts, preview`,
   `insert into looks (look_id, organization_id, operator, shown_role, reason, case_id, link_hash, link_ends_at)
     select gen_random_uuid(), organization_id, 'aya@vendor.example', 'reader', 'they rang', '3127', 'look of ' || organization_id, now()
     from organizations`,

@@ -55,6 +55,7 @@ import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
 import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
+import { signRunCommand } from './commands/sign-run.ts'
 import { listTaxes } from './commands/taxes.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
@@ -92,6 +93,7 @@ export const commands: readonly AnyCommand[] = [
   sendEvidenceCommand,
   listUnpaid,
   previewRunCommand,
+  signRunCommand,
   listTransfers,
   bookTransferCommand,
   ...bankFileCommands,

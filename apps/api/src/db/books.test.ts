@@ -207,6 +207,8 @@ const shared = [
   'bank_files',
   'bank_lines',
   'journal_closings',
+  'run_previews',
+  'run_preview_bills',
   'looks',
   'completed_checks',
   'findings',

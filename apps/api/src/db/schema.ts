@@ -1093,6 +1093,40 @@ export interface RehearsedContractsTable {
   rehearsed_at: Timestamp
 }
 
+export interface RunPreviewBillsTable {
+  preview_id: string
+  contract_id: ContractId
+  cycle: 'month' | 'year'
+  organization_id: OrganizationId
+  organization_code: string
+  organization_name: string
+  currency: 'JPY' | 'EUR' | 'USD'
+  way: 'card' | 'transfer'
+  group_id: PlanGroupId | null
+  total_before: number
+  total: number
+  tax: number
+  lines: Json
+  steps: Json
+  notes: string[]
+  strangeness: number | null
+  seen_by: string | null
+}
+
+export interface RunPreviewsTable {
+  preview_id: string
+  day: LocalDate
+  begun_at: Timestamp
+  begun_by: string
+  organizations: number
+  organizations_seen: Generated<number>
+  digest: string | null
+  totals: Json | null
+  signed_at: Timestamp | null
+  compared_at: Timestamp | null
+  comparison: Json | null
+}
+
 export interface SchemaMigrationsTable {
   version: number
   name: string
@@ -1427,6 +1461,8 @@ export interface Database {
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
   rehearsed_contracts: RehearsedContractsTable
+  run_preview_bills: RunPreviewBillsTable
+  run_previews: RunPreviewsTable
   schema_migrations: SchemaMigrationsTable
   seats_given_up: SeatsGivenUpTable
   second_factor_demands: SecondFactorDemandsTable

@@ -50,6 +50,8 @@ import { settleBillings, settlingOf } from '../features/payment/settlement/settl
 import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
 import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
 import { expireRequest } from '../features/requests/decide-request.ts'
+import { compareRuns } from '../features/run/compare-run.ts'
+import { makePreview } from '../features/run/make-preview.ts'
 import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
 import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
@@ -149,6 +151,8 @@ const handlers: Handlers<Deps> = {
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
+  'compare-runs': (_, { db, clock, ids }) => compareRuns({ db, clock, newId: ids.uuid }),
+  'preview-run': ({ previewId }, { db, clock }) => makePreview({ db, clock }, previewId),
   'end-look': ({ lookId }, deps) =>
     inside(deps, jobsScope, async (tx) => {
       await closeLook(tx, deps.clock, { lookId })

@@ -52,7 +52,7 @@ function refusedTo(operator: Operator, act: ActName, input: unknown, caseId: str
 const notRead = (fields: readonly string[]) =>
   refuse('invalid-request', 'The act does not take this', { fields: fields.map((field) => `body.input.${field}`) })
 
-function notPossible({ message, code, details }: NotActed) {
+export function notPossible({ message, code, details }: NotActed) {
   const said = [details, { reason: code }].map((each) => impossible.safeParse(each).data)
   return refuseWith('act-impossible', message, { why: said.find((each) => each !== undefined) ?? null })
 }
@@ -204,7 +204,7 @@ export const actRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...approvalRoutes(deps),
 ]
 
-function notAnswered(outcome: NotAnswered, impossible: 'not-asker') {
+export function notAnswered(outcome: NotAnswered, impossible: 'not-asker') {
   if (outcome.kind === 'unknown') return unknownApproval
   const { fault, approval } = outcome
   if (fault === impossible) throw new Error(`who answers ${approval.approval_id} was refused as its asker`)

@@ -10,6 +10,7 @@ import { loginActs } from './login-acts.ts'
 import { machineActs } from './machine-acts.ts'
 import { moneyActs } from './money-acts.ts'
 import { planActs } from './plan-acts.ts'
+import { runActs } from './run-acts.ts'
 
 /** Read by commands and the desk alike. */
 export const acts = {
@@ -17,6 +18,7 @@ export const acts = {
   ...bankActs,
   ...goodwillActs,
   ...chargingActs,
+  ...runActs,
   ...journalActs,
   ...planActs,
   ...clubActs,

@@ -10,6 +10,7 @@ import { findRoutes } from './find/routes.ts'
 import { goodwillRoutes } from './goodwill-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
 import { deskLookRoutes } from './look-routes.ts'
+import { runRoutes } from './run/routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
@@ -26,6 +27,7 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...goodwillRoutes(deps),
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
+  ...runRoutes(deps),
   ...journalRoutes(deps, desk),
   ...todayRoutes(deps, desk),
   ...deskCaseRoutes(deps, desk),

@@ -43,6 +43,8 @@ describe('a job', () => {
     'publish-draft': nothing,
     'request-expiry': nothing,
     'end-look': nothing,
+    'preview-run': nothing,
+    'compare-runs': nothing,
     'purge-account': nothing,
     'end-trash': nothing,
     'remind-of-factor': nothing,

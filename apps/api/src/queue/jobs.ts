@@ -59,7 +59,7 @@ interface OfDay {
   readonly day: number
 }
 
-const ofDay = <K extends 'check-papers' | 'usage-months' | 'read-events' | 'earlier-documents'>(
+const ofDay = <K extends 'check-papers' | 'compare-runs' | 'usage-months' | 'read-events' | 'earlier-documents'>(
   kind: K,
   terms: Terms<OfDay> = {},
 ) => job<K, From<K> & OfDay>(kind, { key: ({ day }) => `${kind}:${day}`, ...terms })
@@ -121,6 +121,8 @@ export const jobs = {
   pauseUnpaid: job('suspend', {
     key: (of: From<'suspend'> & { readonly attempt: number }) => `suspend:${of.billingId}:${of.attempt}`,
   }),
+  compareRuns: ofDay('compare-runs', { priority: BEHIND }),
+  previewRun: job('preview-run', { key: ({ previewId }) => `preview-run:${previewId}`, priority: BEHIND }),
   endLook: job('end-look', { key: ({ lookId }) => `end-look:${lookId}` }),
   mailAccountClosed: job('account-closed-mail', {
     key: (of: From<'account-closed-mail'> & { readonly closedAt: Instant }) =>

@@ -99,6 +99,8 @@ const rows = {
   'publish-draft': { payload: z.object({ ...draft, orderedAt: z.int() }) },
   'price-notice': { payload: z.object(contract), atMost: 50 },
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },
+  'compare-runs': { payload: nothing },
+  'preview-run': { payload: z.object({ previewId: z.uuid() }) },
   'end-look': { payload: z.object({ lookId: z.uuid() }) },
   'purge-account': { payload: z.object(contract) },
   'end-trash': { payload: z.object({ ...organization, boundary: z.int(), portion: z.int() }) },

@@ -36,7 +36,8 @@ function Page() {
         })}
       </EmptyState>
     )
-  if (['today', 'approvals', 'audit', 'journal', 'settings', 'transfers'].includes(of ?? '')) return <LaterPage />
+  if (['today', 'approvals', 'audit', 'first', 'journal', 'settings', 'transfers'].includes(of ?? ''))
+    return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
@@ -64,6 +65,7 @@ function PageOf({
   ApprovalsPage,
   AuditPage,
   BankFilePage,
+  FirstPage,
   JournalPage,
   SettingsPage,
   TodayPage,
@@ -74,6 +76,7 @@ function PageOf({
   if (path === '/today') return <TodayPage />
   if (path === '/approvals') return <ApprovalsPage />
   if (path === '/audit') return <AuditPage />
+  if (path === '/first') return <FirstPage />
   if (path === '/journal') return <JournalPage />
   if (path === '/settings') return <SettingsPage />
   const [, , asked, id] = path.split('/')

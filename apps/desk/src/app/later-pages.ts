@@ -1,6 +1,7 @@
 /** Pages that Find and a club do not wait for. */
 export { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 export { AuditPage } from '../features/audit/audit-page.tsx'
+export { FirstPage } from '../features/first/first-page.tsx'
 export { JournalPage } from '../features/journal/journal-page.tsx'
 export { SettingsPage } from '../features/settings/settings-page.tsx'
 export { TodayPage } from '../features/today/today-page.tsx'

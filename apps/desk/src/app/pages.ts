@@ -2,7 +2,7 @@ import type { OperatorRight } from '@touchline/domain/operators'
 import type { IconName } from '@touchline/ui/icon.tsx'
 
 export interface Page {
-  readonly name: 'today' | 'customers' | 'transfers' | 'journal' | 'approvals' | 'audit' | 'settings'
+  readonly name: 'today' | 'customers' | 'transfers' | 'first' | 'journal' | 'approvals' | 'audit' | 'settings'
   readonly path: string
   readonly icon: IconName
   readonly key: string
@@ -14,6 +14,7 @@ const customers: Page = { name: 'customers', path: '/find', icon: 'people', key:
 export const pages: readonly Page[] = [
   { name: 'today', path: '/today', icon: 'clock', key: 't', right: 'anybody' },
   customers,
+  { name: 'first', path: '/first', icon: 'columns', key: 'f', right: 'read-run' },
   { name: 'transfers', path: '/transfers', icon: 'receipt', key: 'b', right: 'read-transfers' },
   { name: 'journal', path: '/journal', icon: 'menu', key: 'j', right: 'read-journal' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },

@@ -9,6 +9,7 @@ import { findEndpoints } from './find.ts'
 import { goodwillEndpoints } from './goodwill.ts'
 import { journalEndpoints } from './journal.ts'
 import { deskLookEndpoints } from './looks.ts'
+import { runEndpoints } from './run.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { todayEndpoints } from './today.ts'
@@ -25,6 +26,7 @@ export const deskEndpoints = {
   ...goodwillEndpoints,
   ...disputeEndpoints,
   ...bankFileEndpoints,
+  ...runEndpoints,
   ...journalEndpoints,
   ...todayEndpoints,
   ...deskCaseEndpoints,

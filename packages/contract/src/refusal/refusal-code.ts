@@ -174,6 +174,7 @@ export const refusalStatus = {
   'not-asker': 403,
   'approval-answered': 409,
   'approval-over': 409,
+  'run-unknown': 422,
   // cases
   'too-many-cases': 409,
   'case-answered': 409,

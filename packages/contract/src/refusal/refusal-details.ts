@@ -52,6 +52,8 @@ export const refusalDetails = {
   'act-impossible': z.object({ why: z.nullable(impossible) }),
   'preview-changed': z.object({ differences: z.array(previewDifference) }),
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
+  /** YYYYMM. */
+  'run-unknown': z.object({ months: z.array(yearMonth) }),
   'journal-closed': z.object({ open: yearMonth }),
   'journal-unbalanced': z.object({ difference: z.int(), currency, document: z.nullable(z.string()) }),
   'case-answered': z.object({ answeredBy: z.nullable(z.string()), answeredDate: z.nullable(instant) }),

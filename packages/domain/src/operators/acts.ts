@@ -33,6 +33,7 @@ export const actNames = [
   'answer-brake',
   'stop-charging',
   'lift-charging-stop',
+  'sign-run',
   'apply-catalogue',
   'save-draft',
   'rehearse-draft',

@@ -91,6 +91,8 @@ export const impossibleReasons = [
   'receivers-full',
   'reference-used',
   'retired',
+  'run-changed',
+  'run-over',
   'runs-longer',
   'seats-below-current',
   'seats-missing',

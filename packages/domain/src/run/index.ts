@@ -1,3 +1,5 @@
-export { addBill, emptyRun, type RunBill, type RunTotals } from './run.ts'
-export { type Step, stepKinds, stepsOf } from './steps.ts'
+export { aroundBills, nothingAround } from './around.ts'
+export { type RunNote, runNotes } from './notes.ts'
+export { addBill, addsUp, emptyRun, type RunBill, type RunTotals, runKinds } from './run.ts'
+export { stepKinds, stepsOf, termStep } from './steps.ts'
 export { strangeness } from './strange.ts'

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Invoice, type InvoiceLine, invoiceOf } from '../billing/index.ts'
 import { consumptionTax, money } from '../money/index.ts'
-import { addBill, emptyRun, type RunBill, stepKinds, stepsOf, strangeness } from './index.ts'
+import type { Around } from './around.ts'
+import {
+  addBill,
+  addsUp,
+  emptyRun,
+  nothingAround,
+  type RunBill,
+  stepKinds,
+  stepsOf,
+  strangeness,
+  termStep,
+} from './index.ts'
 
 type Row = readonly [role: InvoiceLine['role'], unitPrice: number, count: number, planId?: string]
 
@@ -17,9 +28,15 @@ const line = ([role, unitPrice, count, planId = `standard.${role}`]: Row): Invoi
 const bill = (...rows: readonly Row[]): Invoice => invoiceOf(rows.map(line), 'JPY', consumptionTax, '2026-11')
 
 const plan: Row = ['base', 10_000, 1]
+const card: RunBill = { currency: 'JPY', way: 'card', groupId: 'standard', before: 0n, after: null, steps: [] }
 const viewers = (count: number): Row => ['viewer', 500, count]
 
 describe('what leads from the last bills to the next', () => {
+  const said = (before: Invoice | null, after: Invoice | null, around: Partial<Around> = {}) =>
+    stepsOf(before, after, { ...nothingAround, ...around })
+      .map(({ kind, minor }) => `${kind} ${minor}`)
+      .join(', ')
+
   it.each<readonly [name: string, before: Invoice | null, after: Invoice | null, steps: string]>([
     ['nothing', bill(plan), bill(plan), ''],
     ['a club that is new', null, bill(plan), 'new 11000'],
@@ -47,12 +64,47 @@ describe('what leads from the last bills to the next', () => {
       bill(['base', 10, 1], ['waiver', -10, 1]),
       'prices -10989, waived -11',
     ],
+    [
+      'a higher plan with as many seats, and one with more',
+      bill(plan, viewers(2), ['analyst', 1_000, 1]),
+      bill(['base', 20_000, 1, 'pro.base'], ['viewer', 900, 2, 'pro.viewer'], ['analyst', 1_500, 2, 'pro.analyst']),
+      'plan-up 11880, analysts 2200',
+    ],
+    [
+      'what was restored from the trash, next to more storage',
+      bill(plan, ['storage', 2, 10]),
+      bill(plan, ['storage', 2, 20], ['restored', 300, 1]),
+      'storage 22, restored 330',
+    ],
+    [
+      'what was restored where a bill is too small to charge',
+      bill(['base', 10, 1], ['restored', 20, 1]),
+      bill(['base', 10, 1], ['waiver', -10, 1]),
+      'restored -20, waived -13',
+    ],
+    ['goodwill', bill(plan), bill(plan, ['goodwill', -1_000, 1]), 'goodwill -1100'],
   ])('%s', (_, before, after, steps) => {
-    expect(
-      stepsOf(before, after)
-        .map(({ kind, minor }) => `${kind} ${minor}`)
-        .join(', '),
-    ).toBe(steps)
+    expect(said(before, after)).toBe(steps)
+  })
+
+  it.each<
+    readonly [name: string, before: Invoice | null, after: Invoice | null, steps: string, around: Partial<Around>]
+  >([
+    ['a club that came back', null, bill(plan), 'returned 11000', { wasBilled: true }],
+    ['a month that was slept through', bill(plan), bill(), 'sleep -11000', { instead: 'sleep' }],
+    ['waking after months', null, bill(plan), 'sleep 11000', { instead: 'sleep', wasBilled: true }],
+    ['a part of a month that was slept', bill(['base', 10_000, 2]), bill(plan), 'sleep -11000', { instead: 'sleep' }],
+    ['a part of a month that was paused', bill(['base', 10_000, 2]), bill(plan), 'pause -11000', { instead: 'pause' }],
+    ['a yearly term instead of months', bill(plan), null, 'terms -11000', { instead: 'terms' }],
+    [
+      'a coupon that ended, with the seats that it sold',
+      bill(['base', 100, 1, 'spring.base'], ['viewer', 5, 2, 'spring.viewer']),
+      bill(plan, viewers(2)),
+      'coupon-ended 11979',
+      { couponEnded: true },
+    ],
+  ])('%s', (_, before, after, steps, around) => {
+    expect(said(before, after, around)).toBe(steps)
   })
 
   it('adds up to the difference, whatever changed, for each contract and for the run', () => {
@@ -65,44 +117,59 @@ describe('what leads from the last bills to the next', () => {
     const some = fc
       .array(row, { maxLength: 6 })
       .map((rows) => bill(...rows.map((each): Row => [each.role, each.unitPrice, each.count, each.planId])))
-    const bills = fc.array(fc.tuple(fc.option(some), fc.option(some)))
+    const around = fc.record({
+      wasBilled: fc.boolean(),
+      couponEnded: fc.boolean(),
+      instead: fc.constantFrom('sleep' as const, 'pause' as const, 'terms' as const, null),
+    })
+    const bills = fc.array(fc.tuple(fc.option(some), fc.option(some), around))
     fc.assert(
       fc.property(bills, (drawn) => {
         const run = emptyRun()
-        for (const [before, after] of drawn) {
-          const steps = stepsOf(before, after).reduce((sum, { minor }) => sum + minor, 0n)
-          expect(steps).toBe((after?.total.minor ?? 0n) - (before?.total.minor ?? 0n))
-          addBill(run, { currency: 'JPY', way: 'card', groupId: null, before, after })
+        for (const [before, after, each] of drawn) {
+          const steps = stepsOf(before, after, each)
+          const [from, to] = [before?.total.minor ?? 0n, after?.total.minor ?? 0n]
+          expect(steps.reduce((sum, { minor }) => sum + minor, from)).toBe(to)
+          addBill(run, { ...card, before: from, after, steps })
         }
-        const totals = run.get('JPY')
-        const steps = [...(totals?.steps ?? [])]
-        expect(steps.reduce((sum, [, { minor }]) => sum + minor, totals?.before.minor ?? 0n)).toBe(
-          totals?.after.minor ?? 0n,
-        )
-        expect(steps.every(([kind]) => stepKinds.includes(kind))).toBe(true)
+        expect([...run.values()].every(addsUp)).toBe(true)
+        const kinds = [...run.values()].flatMap(({ steps }) => [...steps.keys()])
+        expect(kinds.every((kind) => stepKinds.includes(kind))).toBe(true)
       }),
     )
   })
 })
 
 describe('the totals of a run', () => {
-  it('are by currency, plan and way of payment; what is not billed counts in none', () => {
+  it('are by currency, plan, kind and way of payment; what is not billed counts in none', () => {
     const run = emptyRun()
-    const card: RunBill = { currency: 'JPY', way: 'card', groupId: 'standard', before: null, after: bill(plan) }
-    addBill(run, card)
-    addBill(run, { ...card, way: 'transfer', groupId: 'pro' })
-    addBill(run, { ...card, before: bill(plan), after: null })
+    addBill(run, { ...card, after: bill(plan, viewers(2), ['goodwill', -500, 1]) })
+    addBill(run, { ...card, way: 'transfer', groupId: 'pro', after: bill(plan) })
+    addBill(run, { ...card, before: 11_000n, steps: termStep(11_000n, 0n) })
     const totals = run.get('JPY')
-    expect(totals?.after).toEqual({ bills: 2, minor: 22_000n })
-    expect(totals?.tax).toBe(2_000n)
+    expect(totals?.after).toEqual({ bills: 2, minor: 22_550n })
     expect(totals?.before).toEqual({ bills: 1, minor: 11_000n })
     expect([...(totals?.byPlan ?? [])]).toEqual([
-      ['standard', { bills: 1, minor: 11_000n }],
+      ['standard', { bills: 1, minor: 11_550n }],
       ['pro', { bills: 1, minor: 11_000n }],
     ])
+    expect([...(totals?.byKind ?? [])].map(([kind, { bills, minor }]) => `${kind} ${bills} ${minor}`)).toEqual([
+      'tax 2 2050',
+      'plan 2 20000',
+      'seats 1 1000',
+      'goodwill 1 -500',
+    ])
     expect([...(totals?.byWay.keys() ?? [])]).toEqual(['card', 'transfer'])
-    expect(totals?.steps.get('left')).toEqual({ bills: 1, minor: -11_000n })
+    expect(totals?.steps.get('terms')).toEqual({ bills: 1, minor: -11_000n })
     expect(run.has('EUR')).toBe(false)
+  })
+
+  it('are not shown where their steps do not add up', () => {
+    const run = emptyRun()
+    addBill(run, { ...card, after: bill(plan), steps: termStep(0n, 11_000n) })
+    expect([...run.values()].every(addsUp)).toBe(true)
+    addBill(run, { ...card, after: bill(plan), steps: termStep(0n, 10_999n) })
+    expect([...run.values()].every(addsUp)).toBe(false)
   })
 })
 

@@ -1,38 +1,92 @@
 import type { Invoice } from '../billing/index.ts'
 import { type Cause, causesOf, comparedThings } from '../projection/index.ts'
+import type { Around } from './around.ts'
 
-const changed = ['new', 'left', 'plan-up', 'plan-down', 'days'] as const
+const moved = ['new', 'returned', 'left', 'terms', 'plan-up', 'plan-down', 'coupon-ended', 'days', 'sleep'] as const
 
 export const stepKinds = [
-  ...changed,
+  ...moved,
   ...comparedThings.filter((thing) => thing !== 'plan'),
+  'restored',
   'prices',
   'tax',
   'pause',
   'waived',
 ] as const
 
-export type StepKind = (typeof changed)[number] | Exclude<Cause['kind'], 'plan'> | 'waived'
+export type StepKind = (typeof stepKinds)[number]
 
 export interface Step {
   readonly kind: StepKind
   /** Minor units with tax, never 0. */
   readonly minor: bigint
+  /** Seats, hours, stored hours, months; 0 of what has no count. */
+  readonly from: number
+  readonly to: number
 }
+
+const uncounted = { from: 0, to: 0 }
 
 /** Add up to the difference between a contract's last and next bill. */
-export function stepsOf(before: Invoice | null, after: Invoice | null): readonly Step[] {
+export function stepsOf(before: Invoice | null, after: Invoice | null, around: Around): readonly Step[] {
   const [from, to] = [before?.total.minor ?? 0n, after?.total.minor ?? 0n]
-  if (before === null || before.lines.length === 0) return to === 0n ? [] : [{ kind: 'new', minor: to }]
-  if (after === null || after.lines.length === 0) return from === 0n ? [] : [{ kind: 'left', minor: -from }]
-  const { causes, tax } = causesOf(before, after)
-  const steps = [...causes, ...tax].map((cause) => ({ kind: stepOf(cause), minor: cause.minor }))
-  const waived = steps.reduce((left, { minor }) => left - minor, to - from)
-  return waived === 0n ? steps : [...steps, { kind: 'waived', minor: waived }]
+  if (before === null || before.lines.length === 0) {
+    const kind = around.instead ?? (around.wasBilled ? 'returned' : 'new')
+    return to === 0n ? [] : [{ kind, minor: to, ...uncounted }]
+  }
+  if (after === null || after.lines.length === 0)
+    return from === 0n ? [] : [{ kind: around.instead ?? 'left', minor: -from, ...uncounted }]
+  const { causes, tax } = causesOf(withoutRestored(before), withoutRestored(after))
+  const steps = merged([...causes, ...tax], around)
+  const rest = steps.reduce((left, { minor }) => left - minor, to - from)
+  return [...steps, ...ofRest(rest, before, after)]
 }
 
-function stepOf({ kind, minor, samePlan }: Cause): StepKind {
-  if (kind !== 'plan') return kind
-  if (samePlan) return 'days'
-  return minor > 0n ? 'plan-up' : 'plan-down'
+/** A free difference has no step of its own; `terms` of a run are whole bills. */
+export const termStep = (before: bigint, after: bigint): readonly Step[] =>
+  after === before ? [] : [{ kind: 'terms', minor: after - before, ...uncounted }]
+
+const withoutRestored = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  lines: invoice.lines.filter(({ role }) => role !== 'restored'),
+})
+
+function merged(causes: readonly Cause[], around: Around): readonly Step[] {
+  const plan = causes.find(({ kind, samePlan }) => kind === 'plan' && !samePlan)
+  const byKind = new Map<StepKind, Step>()
+  for (const cause of causes) {
+    const kind = kindOf(cause, plan, around)
+    const held = byKind.get(kind)
+    const counts = held ?? (isCounted(kind) ? { from: cause.before, to: cause.after } : uncounted)
+    byKind.set(kind, { kind, minor: (held?.minor ?? 0n) + cause.minor, from: counts.from, to: counts.to })
+  }
+  return [...byKind.values()].filter(({ minor }) => minor !== 0n)
 }
+
+const isCounted = (kind: StepKind): boolean => comparedThings.some((thing) => thing === kind)
+
+const ofSeats = new Set<Cause['kind']>(['analysts', 'viewers'])
+
+function kindOf(cause: Cause, plan: Cause | undefined, { couponEnded, instead }: Around): StepKind {
+  const { kind, before, after, samePlan } = cause
+  const followsPlan = plan !== undefined && ofSeats.has(kind) && !samePlan && before === after
+  if (kind !== 'plan' && !followsPlan) return kind
+  if (plan === undefined) return instead ?? 'days'
+  if (couponEnded) return 'coupon-ended'
+  return plan.minor > 0n ? 'plan-up' : 'plan-down'
+}
+
+/** What waivers hid, and what was restored from the trash: neither is a cause of its own. */
+function ofRest(rest: bigint, before: Invoice, after: Invoice): readonly Step[] {
+  const isWaived = [before, after].some(({ lines }) => lines.some(({ role }) => role === 'waiver'))
+  const [was, is] = [restoredIn(before), restoredIn(after)]
+  const restored = isWaived ? is - was : rest
+  const steps: readonly Step[] = [
+    { kind: 'restored', minor: was === 0n && is === 0n ? 0n : restored, ...uncounted },
+    { kind: 'waived', minor: was === 0n && is === 0n ? rest : rest - restored, ...uncounted },
+  ]
+  return steps.filter(({ minor }) => minor !== 0n)
+}
+
+const restoredIn = ({ lines }: Invoice): bigint =>
+  lines.reduce((sum, { role, amount }) => (role === 'restored' ? sum + amount.minor : sum), 0n)

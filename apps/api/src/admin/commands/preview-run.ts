@@ -1,41 +1,45 @@
-import { addMonths, monthOf } from '@touchline/domain/calendar'
-import type { Currency } from '@touchline/domain/money'
+import type { WireRunTotals } from '@touchline/contract/desk/run-totals'
 import { regionDefaults } from '@touchline/domain/organization'
-import { type RunTotals, stepKinds } from '@touchline/domain/run'
+import { runKinds, stepKinds } from '@touchline/domain/run'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
-import { previewRun, type StrangeBill } from '../../features/run/preview-run.ts'
+import { comingMonth, previewNow } from '../../features/run/make-preview.ts'
+import { readPreview, type StrangeBill, strangestBills } from '../../features/run/read-preview.ts'
 import { reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type Command, type Context, Refused } from '../command.ts'
 
 type Print = Context['print']
 type NameOf = ReturnType<typeof planNameIn>
+type Sum = WireRunTotals['after']
+
+const STRANGEST = 10
 
 const billsText = (bills: number): string => `${bills} ${bills === 1 ? 'bill' : 'bills'}`
 
-function printTotals(print: Print, currency: Currency, { after, tax, byPlan, byWay }: RunTotals, nameOf: NameOf): void {
-  const show = (minor: bigint) => amountText(Number(minor), currency)
-  print(`  ${show(after.minor)} in ${billsText(after.bills)}, of it tax ${show(tax)}`)
-  for (const [way, sum] of byWay) print(`    by ${way}  ${show(sum.minor)}  ${billsText(sum.bills)}`)
-  for (const [groupId, sum] of [...byPlan].toSorted((a, b) => Number(b[1].minor - a[1].minor)))
-    print(`    ${nameOf(groupId) || 'no plan'}  ${show(sum.minor)}  ${billsText(sum.bills)}`)
+const largestFirst = <T extends Sum>(sums: readonly T[]): readonly T[] => sums.toSorted((a, b) => b.minor - a.minor)
+
+function printTotals(print: Print, { currency, after, byKind, byPlan, byWay }: WireRunTotals, nameOf: NameOf): void {
+  const line = (name: string, { minor, bills }: Sum) =>
+    print(`    ${name}  ${amountText(minor, currency)}  ${billsText(bills)}`)
+  print(`  ${amountText(after.minor, currency)} in ${billsText(after.bills)}`)
+  for (const sum of byWay) line(`by ${sum.way}`, sum)
+  for (const sum of largestFirst(byPlan)) line(nameOf(sum.groupId) || 'no plan', sum)
+  for (const sum of runKinds.flatMap((kind) => byKind.find((each) => each.kind === kind) ?? [])) line(sum.kind, sum)
 }
 
-function printSteps(print: Print, currency: Currency, { before, after, steps }: RunTotals): void {
-  const show = (minor: bigint) => amountText(Number(minor), currency)
-  print(`  ${show(before.minor)} the month before, ${billsText(before.bills)}`)
-  for (const kind of stepKinds) {
-    const step = steps.get(kind)
-    if (step !== undefined)
-      print(`    ${step.minor > 0n ? '+' : ''}${show(step.minor)}  ${kind}, ${billsText(step.bills)}`)
-  }
+function printSteps(print: Print, { currency, before, after, steps }: WireRunTotals): void {
+  const show = (minor: number) => amountText(minor, currency)
+  print(`  ${show(before.minor)} the 1st before, ${billsText(before.bills)}`)
+  for (const { kind, minor, bills } of stepKinds.flatMap((each) => steps.find(({ kind }) => kind === each) ?? []))
+    print(`    ${minor > 0 ? '+' : ''}${show(minor)}  ${kind}, ${billsText(bills)}`)
   print(`  ${show(after.minor)} now`)
 }
 
-function printStrange(print: Print, { name, currency, total, before, steps, strangeness }: StrangeBill): void {
-  const show = (minor: bigint) => amountText(Number(minor), currency)
+function printStrange(print: Print, { club, currency, total, before, steps, strangeness }: StrangeBill): void {
+  const show = (minor: number) => amountText(minor, currency)
   const why = steps.map(({ kind, minor }) => `${kind} ${show(minor)}`).join(', ')
-  print(`  ${strangeness.toFixed(1)}  ${show(before)} to ${show(total)}  ${name}${why === '' ? '' : `  (${why})`}`)
+  const distance = ((strangeness ?? 0) / 100).toFixed(1)
+  print(`  ${distance}  ${show(before)} to ${show(total)}  ${club}${why === '' ? '' : `  (${why})`}`)
 }
 
 export const previewRunCommand: Command = {
@@ -45,30 +49,33 @@ export const previewRunCommand: Command = {
     month: { value: 'YYYY-MM', isRequired: true, says: 'the month whose 1st is looked at, which is the next' },
   },
   summary:
-    'what the 1st will bill if nothing changes until then: totals, what leads there from the month before, the strangest bills; ' +
-    'the digest tells two previews apart',
+    'what the 1st will bill if nothing changes until then, kept for the desk: totals, what leads there from the 1st before, the ' +
+    'strangest bills; the digest tells two previews apart',
   run: async (context, { month = '' }) => {
-    const { print, clock, cell } = context
+    const { print, db, clock, cell, ids, operator } = context
     const now = clock.now()
-    const next = addMonths(monthOf(now, regionDefaults[cell.region].zone), 1)
+    const next = comingMonth(now, regionDefaults[cell.region].zone)
     if (month !== next) throw new Refused(`${month} cannot be previewed, only ${next}: it bills the running month`)
-    const { preview, nameOf } = await reading(context, async (tx) => ({
-      preview: await previewRun(tx, { month, now }),
-      nameOf: planNameIn(await planNames(tx), 'en'),
-    }))
-    const { months, terms, strange, digest } = preview
-    if (months.size === 0 && terms.size === 0) print('nothing is billed')
-    for (const [currency, totals] of months) {
-      print(`${addMonths(month, -1)}, ${currency}`)
-      printTotals(print, currency, totals, nameOf)
-      printSteps(print, currency, totals)
-    }
-    for (const [currency, totals] of terms) {
-      print(`Terms from ${month}-01, ${currency}`)
-      printTotals(print, currency, totals, nameOf)
+    const by = operator === '' ? 'preview-run' : operator
+    if (!(await previewNow({ db, clock }, { previewId: ids.uuid(), month, by, now })))
+      throw new Refused('a preview is being made at this moment')
+    const { preview, strange, nameOf } = await reading(context, async (tx) => {
+      const made = await readPreview(tx, month)
+      if (made === null) throw new Error('a preview that was made is not kept')
+      return {
+        preview: made,
+        strange: await strangestBills(tx, made.previewId, STRANGEST),
+        nameOf: planNameIn(await planNames(tx), 'en'),
+      }
+    })
+    if (preview.totals.length === 0) print('nothing is billed')
+    for (const totals of preview.totals) {
+      print(`${preview.day}, ${totals.currency}`)
+      printTotals(print, totals, nameOf)
+      printSteps(print, totals)
     }
     if (strange.length > 0) print('Furthest from what the club usually pays')
     for (const bill of strange) printStrange(print, bill)
-    print(`digest ${digest}`)
+    print(`digest ${preview.digest}`)
   },
 }

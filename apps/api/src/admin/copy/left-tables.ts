@@ -86,6 +86,12 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   rehearsed_contracts: own(
     'draft_id version organization_id contract_id currency group_id first_month first_cycle first_before first_after monthly percent protected_by bills rehearsed_at',
   ),
+  run_preview_bills: own(
+    'preview_id contract_id cycle organization_id organization_code organization_name currency way group_id total_before total tax lines steps notes strangeness seen_by',
+  ),
+  run_previews: own(
+    'preview_id day begun_at begun_by organizations organizations_seen digest totals signed_at compared_at comparison',
+  ),
   schema_migrations: own('version name checksum applied_at'),
   second_factor_demands: secrets('organization_id demanded_at demanded_from demanded_by'),
   second_factors: secrets('account_id factor_id kind added_at used_at'),

@@ -76,7 +76,7 @@ export const keepUnissued = (tx: Tx, closed: readonly Computed[], now: Instant):
     })),
   )
 
-const lineToJson = (line: InvoiceLine): JsonValue => ({
+export const lineToJson = (line: InvoiceLine): JsonValue => ({
   role: line.role,
   contractPlanId: line.contractPlanId,
   unitPrice: Number(line.unitPrice.minor),

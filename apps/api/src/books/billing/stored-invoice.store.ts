@@ -15,7 +15,11 @@ export async function invoicesBefore(
   contracts: Parameters<typeof billsBefore>[1],
   before: { readonly cycle: 'month' | 'year'; readonly month: YearMonth },
 ): Promise<ReadonlyMap<ContractId, Invoice>> {
-  const found = await billsBefore(tx, contracts, { ...before, count: 1 })
+  return invoicesOf(tx, await billsBefore(tx, contracts, { ...before, count: 1 }))
+}
+
+/** One of each contract. */
+export async function invoicesOf(tx: Tx, found: readonly BillBefore[]): Promise<ReadonlyMap<ContractId, Invoice>> {
   if (found.length === 0) return new Map()
   const rows = await tx
     .selectFrom('invoice_lines')

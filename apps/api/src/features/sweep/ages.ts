@@ -150,6 +150,15 @@ export const ages: readonly Age[] = [
     why: 'as long as the browser’s mark',
   },
   {
+    table: 'run_previews',
+    key: ['preview_id'],
+    since: 'begun_at',
+    clock: 'cell',
+    days: 92,
+    rows: 'previews of a 1st, with their bills',
+    why: 'what was billed is compared with them on the 2nd, and looked up until the quarter is over',
+  },
+  {
     table: 'events',
     key: ['position'],
     since: 'handed_out_at',

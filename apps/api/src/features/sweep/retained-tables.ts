@@ -84,8 +84,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     ],
   },
   {
-    why: 'deleted with what they belong to: links of a closed account by its last job, deliveries with their event',
-    tables: ['account_exports', 'deliveries'],
+    why: 'deleted with what they belong to: links of a closed account by its last job, deliveries with their event, bills with their preview',
+    tables: ['account_exports', 'deliveries', 'run_preview_bills'],
   },
   {
     why: 'the few rows of operators',

@@ -3,6 +3,7 @@ import { monthOf } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import { comingMonth, previewNow } from '../../features/run/make-preview.ts'
 import { acts } from '../acts.ts'
 import { differencesOf } from '../preview.ts'
 
@@ -150,6 +151,22 @@ it('all charging is stopped and lifted as it was seen, with what is due', async 
   expect(await settled.where('organization_id', '=', organizationId).execute()).toEqual([
     { payment_status: 'Complete' },
   ])
+})
+
+it('a run is signed as it was seen', async () => {
+  const { db, clock, ids } = world.deps
+  const month = comingMonth(clock.now(), 'Asia/Tokyo')
+  const previewId = ids.uuid()
+  expect(await previewNow({ db, clock }, { previewId, month, by: 'Sato', now: clock.now() })).toBe(true)
+  const digests = world.database.ownerDb.selectFrom('run_previews').select('digest').where('preview_id', '=', previewId)
+  const { digest } = await digests.executeTakeFirstOrThrow()
+  await seenAndDone(acts['sign-run'], { month, digest: digest ?? '' })
+  const { signed_at: signed } = await world.database.ownerDb
+    .selectFrom('run_previews')
+    .select('signed_at')
+    .where('preview_id', '=', previewId)
+    .executeTakeFirstOrThrow()
+  expect(signed).not.toBeNull()
 })
 
 it('what is seen before is what happens, where a brake is answered', async () => {

@@ -1,0 +1,31 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** The first that waits, or that was answered by a second. */
+export const signatureOf = (tx: Tx, digest: string, now: Instant) =>
+  tx
+    .selectFrom('approvals')
+    .select(['approval_id', 'state', 'asked_by', 'asked_at', 'decided_by', 'decided_at'])
+    .where('act', '=', 'sign-run')
+    .where(sql<boolean>`input ->> 'digest' = ${digest}`)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'approved'), eb.and([eb('state', '=', 'waiting'), eb('ends_at', '>', at(now))])]),
+    )
+    .orderBy((eb) => eb('state', '=', 'approved'), 'desc')
+    .orderBy('asked_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Who stopped charging last: who asked, and who approved. */
+export async function lastStop(tx: Tx): Promise<string[]> {
+  const row = await tx
+    .selectFrom('operator_actions')
+    .select(['operator', 'approved_by'])
+    .where('command', '=', 'charging stop')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? [] : [row.operator, row.approved_by].filter((each) => each !== null)
+}
