@@ -111,7 +111,15 @@ async function buy(who: TestOrganization, rest: string, choice: object) {
   const path = onContract(who, `/plans/${rest}`)
   const asked = await calls(who, 'POST', path, { ...choice, quotedTotal: 1 })
   const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
-  expect(await calls(who, 'POST', path, { ...choice, quotedTotal })).toMatchObject({ status: 200 })
+  const bought = await calls(who, 'POST', path, { ...choice, quotedTotal })
+  expect(bought).toMatchObject({ status: 200 })
+  return bought
+}
+
+const takeable = z.object({ takeBack: z.object({ sequence: z.int() }) })
+async function buyAndTakeBack(who: TestOrganization, rest: string, choice: object) {
+  const { takeBack } = takeable.parse((await buy(who, rest, choice)).body)
+  expect(await calls(who, 'DELETE', onContract(who, `/additions/${takeBack.sequence}`))).toMatchObject({ status: 200 })
 }
 
 const priced = z.object({ after: z.union([z.int(), z.object({ total: z.int() })]) })
@@ -250,13 +258,17 @@ const steps: readonly Step[] = [
       await order(mori, '/plans/custom/give_up', { planId: 'camera', count: 1 })
     },
     heard: {
-      mori: [
-        ...Array<EventKind>(4).fill('limits.changed'),
-        'add-on.added',
-        'add-on.scheduled',
-        'add-on.kept',
-        'add-on.scheduled',
-      ],
+      mori: ['add-on.added', 'add-on.scheduled', 'add-on.kept', 'add-on.scheduled'],
+    },
+  },
+  {
+    says: 'seats and an add-on are bought and taken back',
+    happens: async ({ mori }) => {
+      await buyAndTakeBack(mori, 'users', { role: 'viewer', count: 1 })
+      await buyAndTakeBack(mori, 'custom', { planId: 'stream', count: 1 })
+    },
+    heard: {
+      mori: ['limits.changed', 'seat.added', 'limits.changed', 'seat.removed', 'add-on.added', 'add-on.removed'],
     },
   },
   {
@@ -308,7 +320,12 @@ const steps: readonly Step[] = [
   },
   {
     says: 'November comes',
-    happens: () => until('2026-11-01'),
+    happens: async ({ mori }) => {
+      await until('2026-11-01')
+      expect(await mori.notices('add-ons-end')).toMatchObject([
+        { facts: { on: '2026-11-01', addOns: [{ groupId: 'camera', before: 2, after: 1 }] } },
+      ])
+    },
     heard: {
       shortTrial: ['plan.changed', 'trial.ended'],
       ended: ['plan.ended'],

@@ -43,11 +43,11 @@ describe.skipIf(!runsToday(0, DAYS))('over two years', () => {
     expect(dates).toEqual(dates.toSorted())
   })
 
-  it('every kind was sent but those of requests, addresses, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, addresses, people, prices, seats, add-ons, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...years.clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
     const isElsewhere = (kind: string) =>
-      /^address-|^request-|^case-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-|^goodwill-/.test(
+      /^address-|^request-|^case-|^price-|^seats-|^add-ons-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-|^goodwill-/.test(
         kind,
       )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])

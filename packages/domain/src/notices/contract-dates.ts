@@ -1,3 +1,4 @@
+import { endOfGivenUpCustom } from '../add-ons/index.ts'
 import { dateOf, type Instant } from '../calendar/index.ts'
 import { scheduledCancellationOf } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
@@ -90,6 +91,13 @@ export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[
   if (at === null) return none
   const { zone } = contract
   return dueBefore({ kind: 'seats-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
+}
+
+export function addOnNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
+  const at = endOfGivenUpCustom(contract, catalogue, now)
+  if (at === null) return none
+  const { zone } = contract
+  return dueBefore({ kind: 'add-ons-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
 }
 
 /** Of what is left; with the contract it ends earlier (billing rules: "Goodwill"). */

@@ -123,6 +123,13 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['user', 'plain'],
   },
+  'add-ons-end': {
+    ...contractNotice,
+    time: daysBefore({ 'three-days': 3 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['plan', 'plain'],
+  },
   'falls-asleep': {
     ...contractNotice,
     time: daysBefore({ 'two-weeks': 14, week: 7 }),

@@ -3,7 +3,7 @@ import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-s
 import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { club, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
-import { group, zones } from '../testing/draws.ts'
+import { customAddOn, group, withAddOns, zones } from '../testing/draws.ts'
 import { type NoticeBooks, plannedNotices } from './index.ts'
 
 const zone = 'Asia/Tokyo'
@@ -111,6 +111,17 @@ describe('what is planned', () => {
         '2026-11-21',
       ),
       ['2026-11-28 scheduled-change 2026-12-01 three-days'],
+    ],
+    [
+      'add-ons that are given up',
+      booksOf(
+        contractOf(entry('standard.base', '2026-10-01'), entry('camera.custom', '2026-10-01', '2026-12-01')),
+        '2026-11-21',
+        {
+          catalogue: withAddOns(catalogue, customAddOn('camera', 3_000n)),
+        },
+      ),
+      ['2026-11-28 add-ons-end 2026-12-01 three-days'],
     ],
     [
       'a sleep: a week before both of its days',

@@ -5,6 +5,7 @@ import type { BillingId } from '../ids/index.ts'
 import { lastDayOf } from '../last-days/index.ts'
 import { type CardOnFile, cardNotices } from './card.ts'
 import {
+  addOnNotices,
   changeNotices,
   couponNotices,
   expiryNotices,
@@ -45,6 +46,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
     ...expiryNotices(books),
     ...changeNotices(books),
     ...seatNotices(books),
+    ...addOnNotices(books),
     ...sleepNotices(books),
     ...goodwillNotices(books),
     ...cardNotices(books),

@@ -1,10 +1,12 @@
 import { firstDay, type Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Reserved } from '@touchline/domain/contract'
-import type { ContractId, CouponId, EntryId, OrganizationId, PlanId } from '@touchline/domain/ids'
+import type { ContractId, EntryId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
+import type { Selectable } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { PlanEntriesTable } from '../../db/schema.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { writeScheduleEvents } from '../events/of-schedule.ts'
@@ -28,9 +30,10 @@ interface Target {
 export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<readonly EntryId[]> {
   await rememberCuts(tx, target, schedule)
   const entries = () => ({ organization_id: target.organizationId, contract_id: target.contractId })
-  const given = await withdraw(tx, target, schedule.withdraw)
+  const withdrawn = await withdraw(tx, target, schedule.withdraw)
+  const touched = new Set<string>(withdrawn.map(({ role }) => role))
   for (const [boundary, ended] of Map.groupBy(schedule.end, (end) => end.at)) {
-    await tx
+    const roles = await tx
       .updateTable('plan_entries')
       .set({ ends_at: boundary === null ? null : at(boundary) })
       .where('organization_id', '=', target.organizationId)
@@ -40,7 +43,9 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
         'in',
         ended.map((end) => end.entryId),
       )
+      .returning('role')
       .execute()
+    for (const { role } of roles) touched.add(role)
   }
   const rows = schedule.add.map((entry) => ({
     ...entries(),
@@ -62,10 +67,17 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
       .values(rows.slice(from, from + 500))
       .execute()
   }
-  await giveBackUses(tx, target, given)
+  for (const { role } of rows) touched.add(role)
+  const given = withdrawn.filter((row) => row.starts_at > target.now)
+  await giveBackUses(
+    tx,
+    target,
+    given.map((row) => ({ couponId: row.coupon_id })),
+  )
   await scheduleJobs(tx, target, schedule)
   await askForNotices(tx, [target], target.now)
-  await writeScheduleEvents(tx, target, schedule)
+  // Custom add-ons give no limits and have events of their own.
+  if (!touched.isSubsetOf(new Set(['custom']))) await writeScheduleEvents(tx, target, schedule)
   return rows.map((row) => row.entry_id)
 }
 
@@ -73,16 +85,15 @@ async function withdraw(
   tx: Tx,
   target: Target,
   entryIds: readonly EntryId[],
-): Promise<readonly { readonly couponId: CouponId | null }[]> {
+): Promise<readonly Pick<Selectable<PlanEntriesTable>, 'coupon_id' | 'starts_at' | 'role'>[]> {
   if (entryIds.length === 0) return []
-  const gone = await tx
+  return tx
     .deleteFrom('plan_entries')
     .where('organization_id', '=', target.organizationId)
     .where('contract_id', '=', target.contractId)
     .where('entry_id', 'in', [...entryIds])
-    .returning(['coupon_id', 'starts_at'])
+    .returning(['coupon_id', 'starts_at', 'role'])
     .execute()
-  return gone.filter((row) => row.starts_at > target.now).map((row) => ({ couponId: row.coupon_id }))
 }
 
 const reservedColumns = (reserved: Reserved | null) =>

@@ -48,19 +48,22 @@ const disputed =
 
 type Bought = readonly { readonly thing: string; readonly count: number }[]
 
-const seats = (row: WrittenEntry, bought: Bought): readonly PlatformEvent[] => {
+const seats = (kind: 'seat.added' | 'seat.removed', row: WrittenEntry, bought: Bought): readonly PlatformEvent[] => {
   const of = (thing: string) => bought.find((each) => each.thing === thing)?.count ?? 0
   const [analysts, viewers] = [of('analysts'), of('viewers')]
-  return analysts + viewers === 0 ? [] : [{ kind: 'seat.added', data: { ...contractOf(row), analysts, viewers } }]
+  return analysts + viewers === 0 ? [] : [{ kind, data: { ...contractOf(row), analysts, viewers } }]
 }
 
 /** Of custom add-ons, those of one purchase begin together. */
-const addOns = (row: WrittenEntry<'buy-add-ons'>): readonly PlatformEvent[] =>
+const addOns = (
+  kind: 'add-on.added' | 'add-on.removed',
+  row: WrittenEntry<'buy-add-ons' | 'take-back-addition'>,
+): readonly PlatformEvent[] =>
   row.after.bought.flatMap(({ planGroupId, count }) => {
     const [first] = row.after.entries
     if (planGroupId === undefined || first === undefined) return []
     const data = { ...contractOf(row), planGroupId, count, startDate: instantToWire(first.start) }
-    return [{ kind: 'add-on.added', data }]
+    return [{ kind, data }]
   })
 
 const addOnsGone = (
@@ -117,10 +120,11 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   'save-card': changed('card'),
   'suspend-plan': paused('plan.paused'),
   'resume-plan': paused('plan.resumed'),
-  'buy-add-ons': (row) => [...seats(row, row.after.bought), ...addOns(row)],
+  'buy-add-ons': (row) => [...seats('seat.added', row, row.after.bought), ...addOns('add-on.added', row)],
+  'take-back-addition': (row) => [...seats('seat.removed', row, row.after.bought), ...addOns('add-on.removed', row)],
   'give-up-add-ons': (row) => addOnsGone('add-on.scheduled', row, row.after.boundary),
   'keep-add-ons': (row) => addOnsGone('add-on.kept', row, row.before.boundary),
-  'add-plans': (row) => seats(row, row.after.bought),
+  'add-plans': (row) => seats('seat.added', row, row.after.bought),
   'give-up-seats': (row) => {
     const { boundary, items, userIds } = row.after
     const startDate = instantToWire(boundary)

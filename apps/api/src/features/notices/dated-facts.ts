@@ -1,4 +1,5 @@
-import { dateOf, daysBetween, lastDay, startOfDay } from '@touchline/domain/calendar'
+import { heldCustom } from '@touchline/domain/add-ons'
+import { dateOf, daysBetween, type Instant, lastDay, startOfDay } from '@touchline/domain/calendar'
 import { baseGroupAt, contractStateAt, pendingSleep, seatsAt } from '@touchline/domain/contract'
 import type { BillingId } from '@touchline/domain/ids'
 import { lastDayOf } from '@touchline/domain/last-days'
@@ -62,6 +63,19 @@ const factsOf: FactsOf = {
   'seats-end': async (_tx, { books: { contract, catalogue } }, { day }) => {
     const { analysts, viewers } = changedCounts(contract, catalogue, startOfDay(day, contract.zone))
     return { on: day, analysts, viewers }
+  },
+  'add-ons-end': async (_tx, { books: { contract, catalogue } }, { day }) => {
+    const at = startOfDay(day, contract.zone)
+    const heldAt = (instant: Instant) => heldCustom(contract, catalogue, instant)
+    const after = new Map(heldAt(at).map(({ plan, count }) => [plan.groupId, count]))
+    return {
+      on: day,
+      addOns: heldAt(at - 1).map(({ plan: { groupId }, count }) => ({
+        groupId,
+        before: count,
+        after: after.get(groupId) ?? 0,
+      })),
+    }
   },
   'falls-asleep': async (_tx, { books: { contract, catalogue, now } }, { day }) => {
     const plan = baseGroupAt(contract, catalogue, now)?.id

@@ -201,6 +201,20 @@ export const contract = {
       viewers: { before: 12, after: 10 },
     }),
   }),
+  'add-ons-end': notice(
+    z.object({ on: text, addOns: z.array(z.object({ groupId: text, before: whole, after: whole })) }),
+  )({
+    values: ({ on }, context) => ({ date: day(on, context) }),
+    rows: ({ addOns }, context) =>
+      addOns
+        .filter(({ before, after }) => before !== after)
+        .map(({ groupId, before, after }) => [
+          context.planName(groupId),
+          say(context.language, 'rows', 'change', { before, after }),
+        ]),
+    place: '/usage',
+    sample: ({ today }) => ({ on: addDays(today, 3), addOns: [{ groupId: SAMPLE_PLAN, before: 2, after: 1 }] }),
+  }),
   renewal: notice(
     z.object({
       ...step,
