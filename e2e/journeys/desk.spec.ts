@@ -1,4 +1,4 @@
-import { deskOf, enterDesk, openAtDesk } from '../desk.ts'
+import { deskOf, enterDesk, openAtDesk, pressOn, reach } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -223,9 +223,12 @@ test.describe('the desk', () => {
     await expect(tab.getByRole('heading', { name: 'The look is over' })).toBeVisible()
   })
 
-  test('finance reads a file of the bank, and books a line to the bill that is proposed', async ({ page, baseURL }) => {
+  test('finance reads a file of the bank, and books a transfer without a number, by the keyboard alone', async ({
+    page,
+    baseURL,
+  }) => {
     await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
-    await page.getByRole('link', { name: 'Transfers' }).click()
+    await pressOn(page, page.getByRole('link', { name: 'Transfers' }))
     const file = [
       ':20:1',
       ':25:1234567',
@@ -234,20 +237,21 @@ test.describe('the desk', () => {
       ':86:/NAME/なぎさセーリングスクール',
       ':62F:C261127JPY2,',
     ]
-    await page
-      .getByLabel('Read a file')
-      .setInputFiles({ name: 'bank.sta', mimeType: 'text/plain', buffer: Buffer.from(file.join('\n')) })
+    const chooser = page.waitForEvent('filechooser')
+    await pressOn(page, page.getByLabel('Read a file'))
+    await (await chooser).setFiles({ name: 'bank.sta', mimeType: 'text/plain', buffer: Buffer.from(file.join('\n')) })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One line waits: bank.sta')
-    await expect(page.getByText('does not add up to its balances')).toBeVisible()
+    await expect(page.getByText('¥0 before and lines of ¥1 come to ¥1, not ¥2')).toBeVisible()
     const line = page.getByRole('listitem').filter({ hasText: 'Look and book …' })
     await expect(line.getByText('name', { exact: true })).toBeVisible()
-    await line.getByRole('button', { name: 'Look and book …' }).click()
+    await pressOn(page, line.getByRole('button', { name: 'Look and book …' }))
     const sheet = page.getByRole('dialog', { name: 'Book ¥1' })
-    await sheet.getByLabel('Reason').fill('they rang, the first of many')
+    await reach(page, sheet.getByLabel('Reason'))
+    await page.keyboard.type('they rang, the first of many')
     await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('in their History')
-    await sheet.getByRole('button', { name: 'Book ¥1' }).click()
+    await pressOn(page, sheet.getByRole('button', { name: 'Book ¥1' }))
     await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No line waits: bank.sta')
     await expect(page.getByRole('region', { name: 'Done 1' })).toContainText('Booked')
   })

@@ -3,6 +3,7 @@ import { fileFaults, matchLines } from '@touchline/domain/bank-files'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import {
+  clubsByCard,
   fileOf,
   type LineRow,
   linesOf,
@@ -45,7 +46,7 @@ const nearestTo = (amount: number, bills: readonly WaitingRow[]) =>
 
 const order = { exact: 0, near: 1, none: 2, out: 3 } as const
 
-function matched(rows: readonly LineRow[], bills: readonly WaitingRow[]) {
+async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly WaitingRow[]) {
   const byId = new Map(bills.map((bill) => [bill.billing_id, bill]))
   const lines = rows.map((row) => ({
     amount: row.amount,
@@ -69,18 +70,21 @@ function matched(rows: readonly LineRow[], bills: readonly WaitingRow[]) {
     const bill = match.proposal === null ? undefined : byId.get(match.proposal.billingId)
     return [{ row, match, bill }]
   })
-  const waiting = found
-    .toSorted((a, b) => order[a.match.fit] - order[b.match.fit])
-    .slice(0, MOST_LINES)
-    .map(({ row, match: { fit, proposal }, bill }) => ({
-      ...lineToWire(row),
-      fit,
-      proposal:
-        proposal === null || bill === undefined
-          ? null
-          : { bill: billToWire(bill), by: [...proposal.by], bills: proposal.bills, above: proposal.above },
-      nearest: fit === 'none' ? nearestTo(row.amount, bills) : [],
-    }))
+  const shown = found.toSorted((a, b) => order[a.match.fit] - order[b.match.fit]).slice(0, MOST_LINES)
+  const byCard = await clubsByCard(
+    tx,
+    shown.filter(({ match }) => match.fit === 'none').map(({ row }) => row),
+  )
+  const waiting = shown.map(({ row, match: { fit, proposal }, bill }) => ({
+    ...lineToWire(row),
+    fit,
+    proposal:
+      proposal === null || bill === undefined
+        ? null
+        : { bill: billToWire(bill), by: [...proposal.by], bills: proposal.bills, above: proposal.above },
+    nearest: fit === 'none' ? nearestTo(row.amount, bills) : [],
+    paysByCard: byCard.get(row.line_id) ?? null,
+  }))
   return { counts, waiting }
 }
 
@@ -112,7 +116,8 @@ export async function bankFileSeen(tx: Tx, fileId: string) {
     closing: file.closing,
     known: { count: file.known, total: file.known_total },
     faults: faults.parse(file.faults),
-    ...matched(rows, bills),
+    moved: file.known_total + lines.reduce((sum, { amount }) => sum + amount, 0),
+    ...(await matched(tx, rows, bills)),
     settled: await settledOf(
       tx,
       lines.filter(({ state }) => state !== 'waiting'),

@@ -10,6 +10,7 @@ import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { markAllInProgress } from '../books/billing/billings.ts'
 import { openTransfers } from '../books/transfers/open-transfers.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -19,13 +20,15 @@ const TOTAL = 21_780
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 let desk: TestDesk
 let clubs: readonly TestOrganization[]
+let card: TestOrganization
 
 beforeAll(async () => {
   const named = ['Shiosai Basket', 'Yamate Rugby', 'Oikawa Handball']
   clubs = await Promise.all(named.map((name) => cell.open({ basePlanId: 'teamStandardPlan.base', name })))
   const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
   for (const club of clubs) await club.setContract(methods)
-  const ids = clubs.map(({ organizationId }) => organizationId)
+  card = await cell.open({ basePlanId: 'teamStandardPlan.base', name: 'Kaede Volley' })
+  const ids = [...clubs, card].map(({ organizationId }) => organizationId)
   await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) => markAllInProgress(tx, ids, { now: cell.clock.now() }))
   cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
   await cell.runDue()
@@ -69,6 +72,8 @@ const order = async (act: string, input: object, operator?: string) => {
   return send(`/acts/${act}`, { input, reason: 'by the bank', caseId: null, digest }, ['finance'], operator)
 }
 
+const documentNumber = z.object({ number: z.string() })
+
 const impossible = (reason: string) => ({ status: 409, body: { code: 'act-impossible', details: { why: { reason } } } })
 
 it('a line is proposed, booked by one press, and booked once, whoever presses', async () => {
@@ -108,6 +113,23 @@ it('a file read twice, and a line that another file had or that was booked by ha
   expect(again.waiting[0]?.nearest.map(({ open }) => open)).toEqual([TOTAL - 100, TOTAL])
   const files = bankFileEndpoints.listBankFiles.response.parse((await send('/bank-files')).body).files
   expect(files).toContainEqual(expect.objectContaining({ lines: 1, waiting: 1, readBy: 'finance@kita.example' }))
+})
+
+it('a line of a club that pays by card says so, by its name or an invoice of its', async () => {
+  const invoices = cell.database.ownerDb.selectFrom('documents').select('content')
+  const { content } = await invoices.where('organization_id', '=', card.organizationId).executeTakeFirstOrThrow()
+  const { waiting } = await readFile([
+    { reference: 'K1', amount: '1234', name: 'ＫＡＥＤＥ ＶＯＬＬＥＹ' },
+    { reference: 'K2', amount: '1235', name: 'Kaede' },
+    { reference: 'K3', amount: '1236', name: 'SHIOSAI BASKET' },
+    { reference: 'K4', amount: '1237', name: 'Somebody', text: `Invoice ${documentNumber.parse(content).number}, thanks` },
+  ])
+  expect(waiting.map(({ amount, paysByCard }) => [amount, paysByCard])).toEqual([
+    [1_234, { organizationId: card.organizationId, club: 'Kaede Volley' }],
+    [1_235, null],
+    [1_236, null],
+    [1_237, { organizationId: card.organizationId, club: 'Kaede Volley' }],
+  ])
 })
 
 it('a line that pays no bill is set aside with its reason, booked once somebody knows whose it is, or returned', async () => {

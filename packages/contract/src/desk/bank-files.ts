@@ -53,6 +53,8 @@ const waitingLine = z.object({
   ),
   /** Bills that are open by about as much, where none is proposed. */
   nearest: z.array(bill),
+  /** Whose it seems to be, where that club pays by card. */
+  paysByCard: z.nullable(z.object({ organizationId: id, club: z.string() })),
 })
 
 const settledLine = z.object({
@@ -115,6 +117,8 @@ const getBankFile = endpoint({
     ...file.shape,
     opening: z.nullable(signedUnits),
     closing: z.nullable(signedUnits),
+    /** Of all its lines that were read. */
+    moved: signedUnits,
     /** Lines that an earlier file had, or that were booked by hand. */
     known: z.object({ count: z.int(), total: signedUnits }),
     faults: z.array(fault),

@@ -70,7 +70,24 @@ describe('an oddity of MT940', () => {
       SEPA.filter((l) => !l.startsWith('?31')).map((l) =>
         l.replace(/^:86:166.*/, ':86:/EREF/E1/REMI/Oct/NAME/Kita SC'),
       ),
-      { name: 'Kita SC', said: 'E1' },
+      { name: 'Kita SC', said: 'E1', text: 'Oct' },
+    ],
+    [
+      'words between slashes, of which none is the purpose',
+      SEPA.filter((l) => !l.startsWith('?31')).map((l) =>
+        l.replace(/^:86:166.*/, ':86:/TRTP/SEPA/ORDP//NAME/Kita SC/CSID/12/2026/BIC/ABNANL2A'),
+      ),
+      { name: 'Kita SC', said: '', text: 'SEPA 12/2026' },
+    ],
+    [
+      'a purpose that says how it is written',
+      SEPA.filter((l) => !l.startsWith('?31')).map((l) => l.replace(/^:86:166.*/, ':86:/NAME/Kita SC/REMI/USTD//Okt')),
+      { name: 'Kita SC', text: 'Okt' },
+    ],
+    [
+      'subfields whose tags name no purpose',
+      replaced(/\?21SVWZ.*?\?30/, '?21KREF+77?22MREF+M1?30'),
+      { said: 'JP-I-2026-004790', text: '77 M1' },
     ],
     ['details without structure', replaced(/^:86:166.*/, ':86:Kita SC'), { name: '' }],
     ['no details', SEPA.filter((line) => !/^(?::86:166|\?31)/.test(line)), { name: '', text: '' }],

@@ -45,14 +45,25 @@ type Said = Pick<Entry, 'name' | 'said' | 'text'>
 
 const SEPA_TAG = /(?:^|\s*)(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/
 
+const SLASHED_TAG = /\/([A-Z]{3,4})\//
+
+/** Of a text split at its tags: `tagged` has a tag and its words by turns. */
+const wordsOf = (tagged: readonly string[], isOf: (tag: string) => boolean): string =>
+  tagged
+    .flatMap((tag, at) => (at % 2 === 0 && isOf(tag) ? [(tagged[at + 1] ?? '').trim()] : []))
+    .filter(Boolean)
+    .join(' ')
+
 /** By subfields (`?20` to `?29`, `?60` to `?63`; names in `?32`, `?33`), by words between slashes, or as it stands. */
 function saidBy(lines: readonly string[]): Said {
   const folded = lines.join('')
   if (!/^\d{3}\?/.test(folded)) {
-    const partOf = (tag: string) => (new RegExp(`/${tag}/([^/]*)`).exec(folded)?.[1] ?? '').trim()
-    const isTagged = /^\/[A-Z]{3,4}\//.test(folded)
-    const text = isTagged ? folded.replaceAll('/', ' ') : lines.join(' ')
-    return { name: partOf('NAME') || partOf('(?:BENM|ORDP)//NAME'), said: partOf('EREF'), text: text.trim() }
+    const [before, ...tagged] = folded.split(SLASHED_TAG)
+    if (before !== '') return { name: '', said: '', text: lines.join(' ').trim() }
+    const words = (isOf: (tag: string) => boolean) => wordsOf(tagged, isOf)
+    const remitted = words((tag) => tag === 'REMI').replace(/^(?:USTD|STRD)\/\//, '')
+    const text = remitted || words((tag) => !['NAME', 'EREF', 'IBAN', 'BIC'].includes(tag))
+    return { name: words((tag) => tag === 'NAME'), said: words((tag) => tag === 'EREF'), text }
   }
   const parts = folded.split(/\?(?=\d\d)/).slice(1)
   const of = (numbers: RegExp) =>
@@ -61,9 +72,10 @@ function saidBy(lines: readonly string[]): Said {
       .map((part) => part.slice(2))
       .join('')
   const [before = '', ...tagged] = of(/^(?:2\d|6[0-3])$/).split(SEPA_TAG)
-  const valueOf = (tag: string) => (tagged[tagged.indexOf(tag) + 1] ?? '').trim()
-  const text = tagged.includes('SVWZ') ? valueOf('SVWZ') : [before, ...tagged].join(' ').trim()
-  return { name: of(/^3[23]$/).trim(), said: tagged.includes('EREF') ? valueOf('EREF') : '', text }
+  const words = (isOf: (tag: string) => boolean) => wordsOf(tagged, isOf)
+  const text =
+    words((tag) => tag === 'SVWZ') || `${before} ${words((tag) => !['EREF', 'IBAN', 'BIC'].includes(tag))}`.trim()
+  return { name: of(/^3[23]$/).trim(), said: words((tag) => tag === 'EREF'), text }
 }
 
 const isNothing = (reference: string): boolean => /^(?:NONREF)?$/i.test(reference.trim())

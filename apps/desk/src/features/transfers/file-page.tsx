@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getBankFile } from '@touchline/contract/desk/calls/bank-files'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
-import { Card, Facts } from '@touchline/ui/card.tsx'
+import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
@@ -11,8 +11,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
+import { AboutFile, Amiss, NotRead } from './about-file.tsx'
 import { BookSeveral } from './book-several.tsx'
-import { type BankFile, Faults } from './faults.tsx'
+import type { BankFile } from './faults.tsx'
 import { type Line, LineRow } from './line-row.tsx'
 import { CloseSheet, LineSheet } from './line-sheets.tsx'
 import { OnePress } from './one-press.tsx'
@@ -65,6 +66,7 @@ function Shown({ region, file, isAgain }: ShownProps) {
       <Head file={file} count={count} isAgain={isAgain} several={several} onSeveral={() => setOpen('several')} />
       <div className="columns">
         <div className="wide">
+          <Amiss file={file} />
           {count === 0 && <EmptyState>{t('nothingWaits')}</EmptyState>}
           {groups.map((fit) => (
             <Group key={fit} file={file} fit={fit}>
@@ -166,45 +168,6 @@ function Sheets({ region, open, several, file: { currency }, onClose }: SheetsPr
     <LineSheet region={region} line={line} currency={currency} onClose={onClose} />
   ) : (
     <CloseSheet region={region} line={line} currency={currency} onClose={onClose} />
-  )
-}
-
-function NotRead({ file: { faults, known, currency } }: Pick<ShownProps, 'file'>) {
-  const t = useTranslations('transfers')
-  const locale = useLocale()
-  const amount = moneyText({ minor: known.total, currency, locale })
-  return (
-    <>
-      {faults.length > 0 && (
-        <Card title={t('notRead', { count: faults.length })}>
-          <Faults faults={faults} />
-        </Card>
-      )}
-      {known.count > 0 && <p>{t('known', { count: known.count, amount })}</p>}
-    </>
-  )
-}
-
-function AboutFile({ file }: { readonly file: BankFile }) {
-  const t = useTranslations('transfers')
-  const locale = useLocale()
-  const { currency, opening, closing, faults } = file
-  const money = (minor: number | null) => (minor === null ? t('notSaid') : moneyText({ minor, currency, locale }))
-  return (
-    <Card title={t('file')}>
-      <Facts
-        rows={[
-          [t('when'), momentText(file.readDate, ownZone, locale)],
-          [t('by'), file.readBy],
-          [t('form'), t('formIs', { form: file.form })],
-          [t('account'), `${file.account}, ${currency}`],
-          [t('before'), money(opening)],
-          [t('after'), money(closing)],
-          [t('notReadShort'), String(faults.filter(({ place }) => place !== null).length)],
-        ]}
-      />
-      <p className="soft">{t('kept')}</p>
-    </Card>
   )
 }
 

@@ -69,8 +69,10 @@ export function LineRow({ line, currency, isChosen, isPicked, mayBook, onPick, o
 function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
   const t = useTranslations('transfers')
   const locale = useLocale()
-  const { proposal, nearest, fit } = line
+  const { proposal, nearest, fit, paysByCard } = line
   const money = (minor: number) => moneyText({ minor: Math.abs(minor), currency, locale })
+  if (paysByCard !== null)
+    return <span className="soft">{t.rich('paysByCard', { club: paysByCard.club, b: (words) => <b>{words}</b> })}</span>
   if (proposal === null)
     return (
       <span className="soft">

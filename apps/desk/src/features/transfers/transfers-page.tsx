@@ -7,7 +7,7 @@ import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -87,7 +87,6 @@ export function ReadFile({ only }: { readonly only?: RegionName }) {
   const ofAll = useTranslations('common')
   const ofRegions = useTranslations('regions')
   const { regions } = useOperator()
-  const id = useId()
   const [first] = regions
   const [region, setRegion] = useState(only ?? first)
   const read = useMutation({
@@ -117,17 +116,20 @@ export function ReadFile({ only }: { readonly only?: RegionName }) {
           ))}
         </SelectField>
       )}
-      <label htmlFor={id}>{t('read')}</label>
-      <input
-        id={id}
-        type="file"
-        disabled={read.isPending}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) read.mutate(file)
-          target.value = ''
-        }}
-      />
+      <label className="btn ghost">
+        {t('read')}
+        <input
+          className="hidden-text"
+          type="file"
+          disabled={read.isPending}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file !== undefined) read.mutate(file)
+            target.value = ''
+          }}
+        />
+      </label>
+      <p className="soft">{t('formats')}</p>
       <span role="status">{read.isPending ? t('reading') : ''}</span>
       {read.isError && <p role="alert">{t('notSent')}</p>}
       {outcome?.kind === 'too-large' && <p role="alert">{t('tooLarge')}</p>}

@@ -1,5 +1,6 @@
 import type { BankFile, BankLine } from '@touchline/domain/bank-files'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import { documentNumbered } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
@@ -170,6 +171,38 @@ export async function waitingBills(tx: Tx, currency: Currency): Promise<readonly
     open: total - Number(paid),
     names: [row.club, payer ?? '', ...(earlier.get(row.organization_id) ?? []).map((each) => each.payer)],
   }))
+}
+
+const INVOICE = /[A-Z\d]+-I-\d{4}-\d+/g
+
+/** By the line: the one club of this name, or of an invoice that the line names, where it pays by card. */
+export async function clubsByCard(
+  tx: Tx,
+  lines: readonly Pick<LineRow, 'line_id' | 'payer' | 'payers_reference' | 'remittance'>[],
+): Promise<ReadonlyMap<string, { readonly organizationId: OrganizationId; readonly club: string }>> {
+  const named = lines.flatMap(({ line_id: lineId, payers_reference: said, remittance }) =>
+    [...`${said} ${remittance}`.toUpperCase().matchAll(INVOICE)].flatMap(([number]) => {
+      const of = documentNumbered(number)
+      return of === null ? [] : [{ lineId, ...of }]
+    }),
+  )
+  const payers = lines.map(({ line_id: lineId, payer }) => ({ lineId, payer }))
+  const { rows } = await sql<{ line_id: string; organization_id: OrganizationId; club: string }>`
+    with of as (
+      select l."lineId" as line_id, o.organization_id
+      from jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) as l ("lineId" uuid, payer text)
+      join organizations o on letter_pairs(o.organization_name || ' ' || o.organization_code) @> letter_pairs(l.payer)
+        and plain_letters(o.organization_name) = plain_letters(l.payer)
+      union
+      select l."lineId", d.organization_id
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as l ("lineId" uuid, issuer text, year integer, number integer)
+      join documents d on d.kind = 'invoice' and d.issuer = l.issuer and d.year = l.year and d.number = l.number)
+    select of.line_id, min(o.organization_id::text) as organization_id, min(o.organization_name) as club
+    from of join organizations o using (organization_id)
+    join contracts c on c.organization_id = o.organization_id and c.customer_type = 'manage_organization'
+    group by of.line_id
+    having count(*) = 1 and min(c.payment_method) = 'CREDIT_CARD'`.execute(tx)
+  return new Map(rows.map(({ line_id, organization_id: organizationId, club }) => [line_id, { organizationId, club }]))
 }
 
 /** By its id, or the number of its invoice. */

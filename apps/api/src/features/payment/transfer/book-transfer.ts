@@ -29,7 +29,7 @@ export type Booked =
 export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked | Refusal<'not-found' | 'not-payable'>> {
   const { organizationId, billingId, amount } = transfer
   const settlement = await lockSettlement(tx, { organizationId, billingId })
-  if (settlement === undefined) return refuse('not-found', 'No such billing')
+  if (settlement === undefined) return refuse('not-found', 'No such billing', because('bill-unknown'))
   if (settlement.payment_method !== 'BANK_TRANSFER' || !['Waiting', 'Complete'].includes(settlement.payment_status))
     return refuse('not-payable', 'This billing is not paid by bank transfer', because('not-by-transfer'))
   const known = await bookedBefore(tx, transfer)
