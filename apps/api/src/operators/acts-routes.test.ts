@@ -255,7 +255,10 @@ describe('a second operator', () => {
     expect(own).toMatchObject({ status: 403, body: { code: 'own-approval' } })
     const finance = await desk.signIn(['finance'], 'mika@kita.example')
     const { body } = await desk.send({ path: '/approvals?state=waiting', cookie: finance })
-    expect(body).toMatchObject({ approvals: [{ approvalId, askedBy: 'aya@kita.example', mayApprove: true, reason }] })
+    const sum = { minor: 101, currency: 'JPY' }
+    expect(body).toMatchObject({
+      approvals: [{ approvalId, askedBy: 'aya@kita.example', mayApprove: true, reason, sum }],
+    })
     const path = `/approvals/${approvalId}/approve`
     expect(await desk.send({ method: 'POST', path, json: {}, cookie: finance })).toMatchObject({ status: 204 })
     expect(await lastAction()).toMatchObject({ operator: 'aya@kita.example', approved_by: 'mika@kita.example' })

@@ -2,6 +2,7 @@ import type { WireApproval } from '@touchline/contract/desk/acts'
 import { impossible } from '@touchline/contract/desk/impossible'
 import { previewDifference, preview as previewSchema } from '@touchline/contract/desk/preview'
 import { instantToWire } from '@touchline/contract/wire'
+import type { Currency } from '@touchline/domain/money'
 import {
   type ActName,
   type ApprovalFault,
@@ -20,6 +21,7 @@ import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse, refuseWith } from '../use-case/refusal.ts'
 import { type Acted, type ActFile, actingOn, carryOut, type NotActed, type NotRead } from './act.ts'
+import { currenciesOf } from './acts.store.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
 import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
@@ -27,7 +29,7 @@ import { caseFault } from './case-fault.ts'
 import { type Ordered, orderedOnce } from './ordered-once.ts'
 import { previewing } from './preview.ts'
 import type { Desk } from './sign-in/desk.ts'
-import { standingOf } from './standing.ts'
+import { amountIn, standingOf } from './standing.ts'
 
 const withDays = z.object({ until: z.object({ days: z.int() }) })
 
@@ -83,8 +85,14 @@ const unknownApproval = refuse('not-found', 'There is no such approval')
 
 const isAct = (name: string): name is ActName => actNames.some((act) => act === name)
 
-function toWire(row: ApprovalRow, { name, roles }: Operator): readonly WireApproval[] {
+function toWire(
+  row: ApprovalRow,
+  { name, roles }: Operator,
+  currencies: ReadonlyMap<string, Currency>,
+): readonly WireApproval[] {
   if (!isAct(row.act)) return []
+  const minor = amountIn(row.input)
+  const currency = currencies.get(row.organization_id ?? '')
   return [
     {
       approvalId: row.approval_id,
@@ -101,6 +109,7 @@ function toWire(row: ApprovalRow, { name, roles }: Operator): readonly WireAppro
       decidedDate: row.decided_at === null ? null : instantToWire(row.decided_at),
       word: row.word,
       differences: z.array(previewDifference).parse(row.differences ?? []),
+      sum: minor === null || currency === undefined ? null : { minor, currency },
       preview: previewSchema.parse(row.preview),
       isMine: row.asked_by === name,
       mayApprove: row.asked_by !== name && mayApprove(roles, row.act),
@@ -171,9 +180,16 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   return [
     deskRoute('listApprovals', async ({ operator, query: { state } }) => {
       const asked = { isWaiting: state === 'waiting', now: clock.now() }
-      const rows = await inRead(db, deskScope, (tx) => listApprovals(tx, asked))
-      const seen = rows.filter((row) => row.organization_id === null || caseFault(operator, row.case_id) === null)
-      return answer({ approvals: seen.flatMap((row) => toWire(row, operator)) })
+      const approvals = await inRead(db, deskScope, async (tx) => {
+        const rows = await listApprovals(tx, asked)
+        const seen = rows.filter((row) => row.organization_id === null || caseFault(operator, row.case_id) === null)
+        const currencies = await currenciesOf(
+          tx,
+          seen.flatMap(({ organization_id: id }) => id ?? []),
+        )
+        return seen.flatMap((row) => toWire(row, operator, currencies))
+      })
+      return answer({ approvals })
     }),
     deskRoute('approveAct', async ({ operator, params: { approvalId } }) => {
       const refused = await refusedApprover(operator, approvalId)

@@ -65,3 +65,28 @@ export async function goodwillToday(tx: Tx, { operator, organizationId, now }: O
   )
   return madeBy(tx, rows, 'goodwill give', operator)
 }
+
+/** Minor units; goodwill before tax, also of what was ended since. */
+export async function lastYearOf(tx: Tx, organizationId: OrganizationId, now: number) {
+  const { rows } = await sql<{ goodwill: number; refunded: number }>`
+    select
+      (select coalesce(sum(amount), 0)::bigint from goodwill where organization_id = ${organizationId}
+        and given_at > to_timestamp(${now} / 1000.0) - interval '12 months') as goodwill,
+      (select coalesce(sum(amount), 0)::bigint from refunds where organization_id = ${organizationId} and dispute_id is null
+        and refunded_at > to_timestamp(${now} / 1000.0) - interval '12 months') as refunded`.execute(tx)
+  return { goodwill: Number(rows[0]?.goodwill ?? 0), refunded: Number(rows[0]?.refunded ?? 0) }
+}
+
+/** Of each club among these. */
+export async function currenciesOf(
+  tx: Tx,
+  ids: readonly OrganizationId[],
+): Promise<ReadonlyMap<OrganizationId, Currency>> {
+  if (ids.length === 0) return new Map()
+  const contracts = tx
+    .selectFrom('contracts')
+    .select(['organization_id', 'currency'])
+    .where('organization_id', 'in', [...ids])
+  const rows = await contracts.where('customer_type', '=', 'manage_organization').execute()
+  return new Map(rows.map((row) => [row.organization_id, row.currency]))
+}

@@ -122,7 +122,12 @@ it('a line of a club that pays by card says so, by its name or an invoice of its
     { reference: 'K1', amount: '1234', name: 'ＫＡＥＤＥ ＶＯＬＬＥＹ' },
     { reference: 'K2', amount: '1235', name: 'Kaede' },
     { reference: 'K3', amount: '1236', name: 'SHIOSAI BASKET' },
-    { reference: 'K4', amount: '1237', name: 'Somebody', text: `Invoice ${documentNumber.parse(content).number}, thanks` },
+    {
+      reference: 'K4',
+      amount: '1237',
+      name: 'Somebody',
+      text: `Invoice ${documentNumber.parse(content).number}, thanks`,
+    },
   ])
   expect(waiting.map(({ amount, paysByCard }) => [amount, paysByCard])).toEqual([
     [1_234, { organizationId: card.organizationId, club: 'Kaede Volley' }],

@@ -14,6 +14,7 @@ import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
 import { unknownClub } from './act.ts'
+import { lastYearOf } from './acts.store.ts'
 import { caseFault } from './case-fault.ts'
 
 const SHOWN = 4
@@ -24,6 +25,9 @@ type Seen = ResponseOf<See>
 
 const netOf = ({ invoice }: ProjectedBill, ...roles: readonly string[]): number =>
   Number(invoice.lines.reduce((sum, { role, amount }) => (roles.includes(role) ? sum + amount.minor : sum), 0n))
+
+const totalOf = (bills: readonly ProjectedBill[]): number =>
+  bills.reduce((sum, { invoice }) => sum + Number(invoice.total.minor), 0)
 
 const sumsOf = (bill: ProjectedBill): Seen['bills'][number]['before'] => ({
   goodwill: netOf(bill, 'goodwill'),
@@ -59,11 +63,22 @@ async function seen(tx: Tx, organizationId: OrganizationId, said: Said, now: num
           of: Number(of),
         }))
   const endsAt = goodwillEnd(contract, now)
+  const before = (contract.goodwill?.amounts ?? []).reduce(
+    (sum, each) => (each.endsAt < now ? sum : sum + Number(each.left)),
+    0,
+  )
   const then = await nextBills(tx, organizationId, now, (held) => withMore(held, amounts, endsAt))
+  const given = amounts.reduce((sum, { amount }) => sum + amount, before)
+  const { cancellation } = contract
   return {
     currency: contract.currency,
     amounts,
     endsOn: dateOf(endsAt, contract.zone),
+    before,
+    unused: then.bills.reduce((left, bill) => left + netOf(bill, 'goodwill'), given),
+    saved: totalOf(bills) - totalOf(then.bills),
+    leavesOn: cancellation.state === 'none' ? null : dateOf(cancellation.at - 1, contract.zone),
+    lastYear: await lastYearOf(tx, organizationId, now),
     bills: bills.slice(0, SHOWN).flatMap((bill, index) => {
       const after = then.bills[index]
       if (after === undefined) return []

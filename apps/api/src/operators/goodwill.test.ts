@@ -119,6 +119,27 @@ it('is given up to the limit of the day and ended once, and the next look has it
   expect((await seen(month)).bills[0]).toEqual([0, 9_484, -8_622, 0])
 })
 
+it('says what runs already, what was given and refunded, and what a contract that ends leaves unused', async () => {
+  const look = async (amount: number) =>
+    goodwillEndpoints.seeGoodwill.response.parse((await ask({ kind: 'amount', amount })).body)
+  expect(await look(1_000)).toMatchObject({
+    before: 0,
+    unused: 0,
+    saved: 1_100,
+    leavesOn: null,
+    lastYear: { goodwill: 0, refunded: 0 },
+  })
+  const amounts = [{ from: '202610', amount: 9_000 }]
+  await order('give-goodwill', { organizationId: club.organizationId, currency: 'JPY', amounts })
+  await order('cancel-plan', { organizationId: club.organizationId, way: 'reserve' })
+  expect(await look(1_000)).toMatchObject({
+    before: 9_000,
+    unused: 10_000 - 8_622,
+    leavesOn: '2026-10-31',
+    lastYear: { goodwill: 9_000 },
+  })
+})
+
 it('is shown of no club that is none, to no role that gives none, and at its field where it is not said well', async () => {
   expect(await ask(month, ['finance'], randomUUID())).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect(await ask(month, ['product'])).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })

@@ -22,6 +22,9 @@ const counted = z.union([
     z.transform(({ amounts }) => ({ amount: amounts.reduce((sum, each) => sum + each.amount, 0) })),
   ),
 ])
+/** Minor units; null where it names no amount. */
+export const amountIn = (input: unknown): number | null => counted.safeParse(input).data?.amount ?? null
+
 const ofOrganization = z.object({ organizationId: z.uuid() })
 
 const spentToday = (act: ActName) => {

@@ -1,4 +1,5 @@
 import type { seeGoodwill } from '@touchline/contract/desk/calls/goodwill'
+import { Facts } from '@touchline/ui/card.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { call } from '../lib/call.ts'
@@ -7,14 +8,14 @@ import { dayText, monthText } from '../lib/date-text.ts'
 type SeenGoodwill = Awaited<ReturnType<typeof call<typeof seeGoodwill>>>
 type Bill = SeenGoodwill['bills'][number]
 
-type LineKey = `lines.${'plan' | 'seats' | 'others' | 'goodwill' | 'tax' | 'total'}`
+type LineKey = `lines.${'plan' | 'seats' | 'others' | 'goodwill' | 'subtotal' | 'tax' | 'total'}`
 
 interface SeenProps {
   readonly seen: SeenGoodwill
   readonly money: (minor: number) => string
 }
 
-export function GoodwillAmounts({ seen: { amounts, endsOn }, money }: SeenProps) {
+export function GoodwillAmounts({ seen: { amounts, endsOn, lastYear }, money }: SeenProps) {
   const t = useTranslations('acts.goodwill')
   const locale = useLocale()
   return (
@@ -42,12 +43,19 @@ export function GoodwillAmounts({ seen: { amounts, endsOn }, money }: SeenProps)
         </tbody>
       </table>
       <p className="soft">{t('ends', { day: dayText(endsOn, locale) })}</p>
+      <Facts
+        rows={[
+          [t('givenBefore'), money(lastYear.goodwill)],
+          [t('refundedBefore'), money(lastYear.refunded)],
+        ]}
+      />
     </div>
   )
 }
 
 /** Line by line, with the former total struck through. */
-export function NextBills({ seen: { bills }, money }: SeenProps) {
+export function NextBills({ seen, money }: SeenProps) {
+  const { bills, before: earlier, unused, saved, leavesOn } = seen
   const t = useTranslations('acts.goodwill')
   const locale = useLocale()
   const row = (line: LineKey, cell: (bill: Bill) => ReactNode) => (
@@ -69,6 +77,17 @@ export function NextBills({ seen: { bills }, money }: SeenProps) {
     after.goodwill === before.goodwill ? money(after.goodwill) : <mark>{money(after.goodwill)}</mark>
   return (
     <section className="next-bills">
+      <Facts
+        rows={[
+          [t('saved'), money(saved)],
+          [t('unused'), money(unused)],
+        ]}
+      />
+      {earlier > 0 && <p>{t('earlier', { amount: money(earlier) })}</p>}
+      {leavesOn !== null && unused > 0 && (
+        <p className="above">{t('leaves', { day: dayText(leavesOn, locale), amount: money(unused) })}</p>
+      )}
+      {bills.some(({ before }) => before.subtotal === 0) && <p>{t('nothing')}</p>}
       <h3>{t('next')}</h3>
       <div>
         <table>
@@ -88,6 +107,7 @@ export function NextBills({ seen: { bills }, money }: SeenProps) {
             {row('lines.seats', ({ seats }) => money(seats))}
             {row('lines.others', ({ others }) => money(others))}
             {row('lines.goodwill', goodwill)}
+            {row('lines.subtotal', ({ after }) => money(after.subtotal))}
             {row('lines.tax', ({ after }) => money(after.tax))}
             {row('lines.total', total)}
           </tbody>

@@ -84,6 +84,7 @@ export function GoodwillSheet({ region, organizationId, currency, caseId, onClos
       input={sum === 0 ? null : input}
       organizationId={organizationId}
       caseId={caseId}
+      spends={sum === 0 ? undefined : { minor: sum, currency }}
       onClose={onClose}
       effect={found === undefined || sum === 0 ? null : <NextBills seen={found} money={money} />}
     >

@@ -40,6 +40,7 @@ export function RefundSheet({ region, organizationId, bill, caseId, onClose }: R
       input={isPossible ? { organizationId, billingId, amount, reference } : null}
       organizationId={organizationId}
       caseId={caseId}
+      spends={isPossible ? { minor: amount, currency } : undefined}
       onClose={onClose}
     >
       <TextField

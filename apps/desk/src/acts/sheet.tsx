@@ -14,6 +14,7 @@ import { dayText } from '../lib/date-text.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { CaseField } from './case-field.tsx'
+import { type Amount, LimitBar } from './limit-bar.tsx'
 import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { rolesIn, useIsCaseNamed, useRoles } from './who-may.ts'
@@ -42,6 +43,8 @@ interface SheetProps {
   readonly children: ReactNode
   /** Above what every preview says. */
   readonly effect?: ReactNode
+  /** What counts against the limit of one operator, club and day. */
+  readonly spends?: Amount | undefined
 }
 
 const clubOf = (input: ActInput | null): string | null => {
@@ -91,7 +94,7 @@ const useOrder = (
 
 /** Order on the left, preview on the right; above a limit the button asks for approval. */
 export function Sheet(sheet: SheetProps) {
-  const { region, act, title, order: named, input, caseId: given, onClose, children, effect } = sheet
+  const { region, act, title, order: named, input, caseId: given, onClose, children, effect, spends } = sheet
   const t = useTranslations('acts')
   const ofAll = useTranslations('common')
   const [reason, setReason] = useState('')
@@ -133,6 +136,7 @@ export function Sheet(sheet: SheetProps) {
             value={caseId}
             onChange={setCaseId}
           />
+          {spends !== undefined && shown !== undefined && <LimitBar standing={shown.standing} spends={spends} />}
           {needsSecond && <p className="second">{t('second')}</p>}
           <Fault error={order.error ?? seen.error} />
         </div>

@@ -1,7 +1,7 @@
 import { actNames, approvalStates } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, minorUnits, optionalLine, typedLine } from '../wire.ts'
+import { currency, id, instant, minorUnits, optionalLine, typedLine } from '../wire.ts'
 import * as calls from './calls/acts.ts'
 import { preview, previewDifference } from './preview.ts'
 
@@ -82,6 +82,8 @@ const approval = z.object({
   word: z.nullable(z.string()),
   /** If returned because the books changed. */
   differences: z.array(previewDifference),
+  /** What it comes to in minor units, where it is of an amount. */
+  sum: z.nullable(z.object({ minor: z.int(), currency })),
   /** As the asker saw it. */
   preview,
   /** Whether the calling operator asked for it. */

@@ -36,6 +36,16 @@ const seeGoodwill = endpoint({
     amounts: z.array(z.object({ from: yearMonth, amount, of: z.nullable(minorUnits) })),
     /** The last day of it, in the club's zone. */
     endsOn: localDate,
+    /** Left of earlier goodwill, which is used first. */
+    before: minorUnits,
+    /** What the bills of a year ahead leave of all goodwill. */
+    unused: minorUnits,
+    /** How much less those bills come to, tax included. */
+    saved: minorUnits,
+    /** The contract's last day, where its end is scheduled. */
+    leavesOn: z.nullable(localDate),
+    /** Of the twelve months before; goodwill before tax. */
+    lastYear: z.object({ goodwill: minorUnits, refunded: minorUnits }),
     bills: z.array(
       z.object({
         month: yearMonth,

@@ -5,6 +5,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { whoApproves } from '@touchline/domain/operators'
 import { Facts } from '@touchline/ui/card.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
@@ -75,7 +76,8 @@ function Waiting({ region, approval }: WaitingProps) {
   const ofFind = useTranslations('find')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
-  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
+  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, sum, preview, isMine, mayApprove } =
+    approval
   const again = () => queryClient.invalidateQueries({ queryKey: ['approvals', region] })
   const params = { approvalId }
   const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
@@ -87,7 +89,7 @@ function Waiting({ region, approval }: WaitingProps) {
   return (
     <article className="card">
       <header>
-        <h2>{ofActs(act)}</h2>
+        <h2>{sum === null ? ofActs(act) : t('of', { act: ofActs(act), amount: moneyText({ ...sum, locale }) })}</h2>
       </header>
       <div className="ask">
         <div>
