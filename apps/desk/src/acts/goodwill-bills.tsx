@@ -55,7 +55,7 @@ export function GoodwillAmounts({ seen: { amounts, endsOn, lastYear }, money }: 
 
 /** Line by line, with the former total struck through. */
 export function NextBills({ seen, money }: SeenProps) {
-  const { bills, before: earlier, unused, saved, leavesOn } = seen
+  const { bills } = seen
   const t = useTranslations('acts.goodwill')
   const locale = useLocale()
   const row = (line: LineKey, cell: (bill: Bill) => ReactNode) => (
@@ -77,17 +77,7 @@ export function NextBills({ seen, money }: SeenProps) {
     after.goodwill === before.goodwill ? money(after.goodwill) : <mark>{money(after.goodwill)}</mark>
   return (
     <section className="next-bills">
-      <Facts
-        rows={[
-          [t('saved'), money(saved)],
-          [t('unused'), money(unused)],
-        ]}
-      />
-      {earlier > 0 && <p>{t('earlier', { amount: money(earlier) })}</p>}
-      {leavesOn !== null && unused > 0 && (
-        <p className="above">{t('leaves', { day: dayText(leavesOn, locale), amount: money(unused) })}</p>
-      )}
-      {bills.some(({ before }) => before.subtotal === 0) && <p>{t('nothing')}</p>}
+      <Outcome seen={seen} money={money} />
       <h3>{t('next')}</h3>
       <div>
         <table>
@@ -115,5 +105,26 @@ export function NextBills({ seen, money }: SeenProps) {
       </div>
       <p className="soft">{t('asThingsStand')}</p>
     </section>
+  )
+}
+
+/** What earlier goodwill, an end of the contract and a bill of 0 make of it. */
+function Outcome({ seen: { bills, before: earlier, unused, saved, leavesOn }, money }: SeenProps) {
+  const t = useTranslations('acts.goodwill')
+  const locale = useLocale()
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('saved'), money(saved)],
+          [t('unused'), money(unused)],
+        ]}
+      />
+      {earlier > 0 && <p>{t('earlier', { amount: money(earlier) })}</p>}
+      {leavesOn !== null && unused > 0 && (
+        <p className="above">{t('leaves', { day: dayText(leavesOn, locale), amount: money(unused) })}</p>
+      )}
+      {bills.some(({ before }) => before.subtotal === 0) && <p>{t('nothing')}</p>}
+    </>
   )
 }

@@ -156,6 +156,18 @@ describe('what was bought in addition', () => {
     expect(await stateOf(organization)).toEqual(before)
   })
 
+  it('is sent to receivers as seats that were removed', async () => {
+    const organization = await monthly()
+    const { sequence } = bought(await buyAddOn(organization, 'users', { role: 'viewer', count: 2 }))
+    expect((await takeBack(organization, sequence)).status).toBe(200)
+    const events = cell.database.ownerDb.selectFrom('events').select(['kind', 'data'])
+    const rows = await events.where('organization_id', '=', organization.organizationId).orderBy('position').execute()
+    expect(rows.filter(({ kind }) => kind.startsWith('seat.'))).toMatchObject([
+      { kind: 'seat.added', data: { analysts: 0, viewers: 2 } },
+      { kind: 'seat.removed', data: { analysts: 0, viewers: 2 } },
+    ])
+  })
+
   it('is nothing that another row of the history is about, or that another organisation bought', async () => {
     const [organization, other] = [await monthly(), await monthly()]
     const { sequence } = bought(await buyAddOn(organization, 'upload', { hours: 1 }))

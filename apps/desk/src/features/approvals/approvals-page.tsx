@@ -72,12 +72,10 @@ const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-ch
 function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
-  const ofActs = useTranslations('acts.names')
   const ofFind = useTranslations('find')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
-  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, sum, preview, isMine, mayApprove } =
-    approval
+  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
   const again = () => queryClient.invalidateQueries({ queryKey: ['approvals', region] })
   const params = { approvalId }
   const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
@@ -89,7 +87,7 @@ function Waiting({ region, approval }: WaitingProps) {
   return (
     <article className="card">
       <header>
-        <h2>{sum === null ? ofActs(act) : t('of', { act: ofActs(act), amount: moneyText({ ...sum, locale }) })}</h2>
+        <Title {...approval} />
       </header>
       <div className="ask">
         <div>
@@ -129,6 +127,13 @@ function Waiting({ region, approval }: WaitingProps) {
       {isSendingBack && <SendBack region={region} approvalId={approvalId} onClose={() => setSendingBack(false)} />}
     </article>
   )
+}
+
+function Title({ act, sum }: Pick<WireApproval, 'act' | 'sum'>) {
+  const t = useTranslations('approvals')
+  const ofActs = useTranslations('acts.names')
+  const locale = useLocale()
+  return <h2>{sum === null ? ofActs(act) : t('of', { act: ofActs(act), amount: moneyText({ ...sum, locale }) })}</h2>
 }
 
 interface SendBackProps {

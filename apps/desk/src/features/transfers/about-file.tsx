@@ -86,7 +86,7 @@ function AddsUp({ file: { opening, closing, faults } }: FileProps) {
   const isSaid = opening !== null && closing !== null
   return (
     <Chip tone={isAmiss ? 'wait' : isSaid ? 'paid' : 'plain'}>
-      {t(isAmiss ? 'addsUp.no' : isSaid ? 'addsUp.yes' : 'addsUp.unknown')}
+      {t(isAmiss ? 'addsUp.no' : isSaid ? 'addsUp.yes' : 'notSaid')}
     </Chip>
   )
 }
