@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Reply } from './http.ts'
 
 interface DeskRequest {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly json?: unknown
   readonly cookie?: string

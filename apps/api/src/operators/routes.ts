@@ -6,6 +6,7 @@ import { bankFileRoutes } from './bank-file-routes.ts'
 import { deskCaseRoutes } from './case-routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { goodwillRoutes } from './goodwill-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
@@ -27,6 +28,7 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...goodwillRoutes(deps),
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
+  ...draftRoutes(deps),
   ...runRoutes(deps),
   ...journalRoutes(deps, desk),
   ...todayRoutes(deps, desk),

@@ -61,7 +61,8 @@ const useOrder = (
 ) => {
   const asked = useSettled(reason.trim())
   const named = useSettled(caseId.trim())
-  const isNamed = useIsCaseNamed(named)
+  const isOfClub = input !== null && 'organizationId' in input
+  const isNamed = useIsCaseNamed(named) || !isOfClub
   const seen = useQuery({
     queryKey: ['preview', region, act, input, asked, isNamed],
     queryFn: () => {

@@ -11,7 +11,7 @@ import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session.ts'
 import type * as LaterPages from './later-pages.ts'
-import { pages, rightOf } from './pages.ts'
+import { pageAt, pages, rightOf } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 function Page() {
@@ -36,8 +36,7 @@ function Page() {
         })}
       </EmptyState>
     )
-  if (['today', 'approvals', 'audit', 'first', 'journal', 'settings', 'transfers'].includes(of ?? ''))
-    return <LaterPage />
+  if (pageAt(path).name !== 'customers') return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
@@ -61,28 +60,33 @@ function LaterPage() {
   )
 }
 
-function PageOf({
-  ApprovalsPage,
-  AuditPage,
-  BankFilePage,
-  FirstPage,
-  JournalPage,
-  SettingsPage,
-  TodayPage,
-  TransfersPage,
-}: typeof LaterPages) {
+function PageOf(later: typeof LaterPages) {
   const { path, query } = usePlace()
   const { regions } = useOperator()
-  if (path === '/today') return <TodayPage />
-  if (path === '/approvals') return <ApprovalsPage />
-  if (path === '/audit') return <AuditPage />
-  if (path === '/first') return <FirstPage />
-  if (path === '/journal') return <JournalPage />
-  if (path === '/settings') return <SettingsPage />
   const [, , asked, id] = path.split('/')
-  const region = regions.find((each) => each === asked)
-  if (region === undefined || id === undefined) return <TransfersPage />
-  return <BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
+  const region = id === undefined ? undefined : regions.find((each) => each === asked)
+  switch (pageAt(path).name) {
+    case 'today':
+      return <later.TodayPage />
+    case 'first':
+      return <later.FirstPage />
+    case 'journal':
+      return <later.JournalPage />
+    case 'approvals':
+      return <later.ApprovalsPage />
+    case 'audit':
+      return <later.AuditPage />
+    case 'settings':
+      return <later.SettingsPage />
+    case 'catalogue':
+      if (region === undefined || id === undefined) return <later.CataloguePage />
+      return <later.DraftPage region={region} draftId={id} />
+    case 'transfers':
+      if (region === undefined || id === undefined) return <later.TransfersPage />
+      return <later.BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
+    case 'customers':
+      return null
+  }
 }
 
 /** Keeps page and input when the session ends. */

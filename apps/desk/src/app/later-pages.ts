@@ -1,6 +1,8 @@
 /** Pages that Find and a club do not wait for. */
 export { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 export { AuditPage } from '../features/audit/audit-page.tsx'
+export { CataloguePage } from '../features/catalogue/catalogue-page.tsx'
+export { DraftPage } from '../features/catalogue/draft-page.tsx'
 export { FirstPage } from '../features/first/first-page.tsx'
 export { JournalPage } from '../features/journal/journal-page.tsx'
 export { SettingsPage } from '../features/settings/settings-page.tsx'

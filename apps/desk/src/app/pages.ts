@@ -2,7 +2,16 @@ import type { OperatorRight } from '@touchline/domain/operators'
 import type { IconName } from '@touchline/ui/icon.tsx'
 
 export interface Page {
-  readonly name: 'today' | 'customers' | 'transfers' | 'first' | 'journal' | 'approvals' | 'audit' | 'settings'
+  readonly name:
+    | 'today'
+    | 'customers'
+    | 'first'
+    | 'transfers'
+    | 'journal'
+    | 'catalogue'
+    | 'approvals'
+    | 'audit'
+    | 'settings'
   readonly path: string
   readonly icon: IconName
   readonly key: string
@@ -17,6 +26,7 @@ export const pages: readonly Page[] = [
   { name: 'first', path: '/first', icon: 'columns', key: 'f', right: 'read-run' },
   { name: 'transfers', path: '/transfers', icon: 'receipt', key: 'b', right: 'read-transfers' },
   { name: 'journal', path: '/journal', icon: 'menu', key: 'j', right: 'read-journal' },
+  { name: 'catalogue', path: '/catalogue', icon: 'plan', key: 'k', right: 'read-catalogue' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
   { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
   { name: 'settings', path: '/settings', icon: 'plan', key: 's', right: 'settings' },

@@ -5,6 +5,7 @@ import { bankFileEndpoints } from './bank-files.ts'
 import { deskCaseEndpoints } from './cases.ts'
 import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
+import { draftEndpoints } from './drafts.ts'
 import { findEndpoints } from './find.ts'
 import { goodwillEndpoints } from './goodwill.ts'
 import { journalEndpoints } from './journal.ts'
@@ -26,6 +27,7 @@ export const deskEndpoints = {
   ...goodwillEndpoints,
   ...disputeEndpoints,
   ...bankFileEndpoints,
+  ...draftEndpoints,
   ...runEndpoints,
   ...journalEndpoints,
   ...todayEndpoints,

@@ -1,6 +1,7 @@
 import { localDate } from '@touchline/contract/wire'
 import type { Currency } from '@touchline/domain/money'
 import { type Draft, type KeptClub, listDrafts, newestVersion } from '../../features/catalogue/drafts.store.ts'
+import { planLines } from '../../features/catalogue/plan-lines.ts'
 import { draftSeen, type RehearsedCurrency } from '../../features/catalogue/read-rehearsal.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, reading } from '../act-by.ts'
@@ -8,7 +9,6 @@ import { amountText } from '../amount.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { organizationNamed } from '../find-organization.ts'
 import { readCatalogue, refuseAlone } from './catalogue.ts'
-import { planLines } from './catalogue-lines.ts'
 
 const operator = { value: 'name', isRequired: true, says: 'who does it; the audit keeps it' }
 const reason = { value: 'text', isRequired: true, says: 'for our records' }

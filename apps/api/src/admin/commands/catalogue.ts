@@ -7,11 +7,11 @@ import { type CatalogueFile, catalogueFile } from '../../features/catalogue/cata
 import { fileOf } from '../../features/catalogue/catalogue-state.ts'
 import { type CataloguePlan, planCatalogue } from '../../features/catalogue/change-catalogue.ts'
 import { fileFaults, fileNotes } from '../../features/catalogue/file-faults.ts'
+import { planLines } from '../../features/catalogue/plan-lines.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, reading } from '../act-by.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { faultsOf } from '../piped.ts'
-import { planLines } from './catalogue-lines.ts'
 
 const ACTION = 'check|plan|apply|export'
 

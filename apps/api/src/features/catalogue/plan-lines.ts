@@ -1,6 +1,6 @@
-import type { Difference, FieldDifference, PriceDifference } from '../../features/catalogue/catalogue-difference.ts'
-import { minutesOf, placeOf } from '../../features/catalogue/catalogue-state.ts'
-import type { CataloguePlan } from '../../features/catalogue/change-catalogue.ts'
+import type { Difference, FieldDifference, PriceDifference } from './catalogue-difference.ts'
+import { minutesOf, placeOf } from './catalogue-state.ts'
+import type { CataloguePlan } from './change-catalogue.ts'
 
 type Value = FieldDifference['before']
 

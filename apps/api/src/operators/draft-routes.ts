@@ -1,0 +1,127 @@
+import type { saveDraft } from '@touchline/contract/desk/calls/drafts'
+import type { DraftState } from '@touchline/contract/desk/drafts'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { BodyOf } from '@touchline/contract/endpoint'
+import { instantToWire } from '@touchline/contract/wire'
+import { organizationsNamed } from '../books/organization/organization-names.ts'
+import { readable } from '../configuration/operators-file.ts'
+import type { Tx } from '../db/connect.ts'
+import { inRead } from '../db/transaction.ts'
+import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
+import { type Draft, listDrafts, newestVersion } from '../features/catalogue/drafts.store.ts'
+import { planLines } from '../features/catalogue/plan-lines.ts'
+import { type DraftSeen, draftSeen, type RehearsedCurrency } from '../features/catalogue/read-rehearsal.ts'
+import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
+import { answer } from '../http/route.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { refuse } from '../use-case/refusal.ts'
+import { actingOn, administration, carryOut } from './act.ts'
+import { acts } from './acts.ts'
+import { notPossible } from './acts-routes.ts'
+
+type Moments = Pick<
+  Draft,
+  'version' | 'saved_by' | 'saved_at' | 'publish_at' | 'rehearsed_at' | 'ordered_at' | 'published_at'
+>
+
+function stateOf({ publish_at, rehearsed_at, ordered_at, published_at }: Moments): DraftState {
+  if (published_at !== null) return 'published'
+  if (ordered_at !== null) return 'ordered'
+  if (rehearsed_at !== null) return 'rehearsed'
+  return publish_at === null ? 'saved' : 'rehearsing'
+}
+
+const draftToWire = (draftId: string, row: Moments) => ({
+  draftId,
+  version: row.version,
+  state: stateOf(row),
+  savedBy: row.saved_by,
+  savedDate: instantToWire(row.saved_at),
+  publishDate: row.publish_at === null ? null : instantToWire(row.publish_at),
+})
+
+const byMonth = (values: Readonly<Partial<Record<string, number>>>) =>
+  Object.entries(values)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, value = 0]) => ({ month, value }))
+
+const rehearsedToWire = ({ bars, width, billed, protectedUntil, hardest, ...found }: RehearsedCurrency) => ({
+  currency: found.currency,
+  more: found.more,
+  less: found.less,
+  same: found.same,
+  median: found.median,
+  width,
+  bars: bars.map(({ place, count }) => ({ from: place * width, count })),
+  billed: byMonth(billed).map(({ month, value: minor }) => ({ month, minor })),
+  protectedUntil: byMonth(protectedUntil).map(({ month, value: count }) => ({ month, count })),
+  hardest: hardest.map(({ contractId: _contract, ...row }) => row),
+})
+
+const seenToWire = ({ draft, plan, isOutdated, progress, currencies }: DraftSeen) => ({
+  ...draftToWire(draft.draftId, draft),
+  isOutdated,
+  changes: planLines(plan).map((line) => {
+    const [place = '', ...said] = line.split(': ')
+    return { place, said: said.join(': ') }
+  }),
+  faults: [...plan.faults],
+  keptClubs: draft.kept.length,
+  progress,
+  currencies: currencies.map(rehearsedToWire),
+})
+
+const month = /^20\d\d-(?:0[1-9]|1[0-2])$/
+
+type Written = BodyOf<DeskEndpointOf<typeof saveDraft>>['kept']
+
+async function keptOf(tx: Tx, written: Written) {
+  const codes = await organizationsNamed(
+    tx,
+    'code',
+    written.map(({ club }) => club),
+  )
+  return written.map(({ club, until }) => ({ club, until, organizationId: codes.get(club) ?? null }))
+}
+
+const unknownKept = (kept: Awaited<ReturnType<typeof keptOf>>) =>
+  kept.flatMap(({ club, until, organizationId }) => {
+    if (organizationId === null) return [`${club}: no club of this region has that code`]
+    return month.test(until) ? [] : [`${club}: ${until} is no month, e.g. 2027-10`]
+  })
+
+export function draftRoutes(deps: Deps): readonly DeskRoute[] {
+  const { db, clock } = deps
+  const { region } = deps.cell
+  return [
+    deskRoute('saveDraft', async ({ operator, params: { draftId }, body: { after, file, kept: written } }) => {
+      const read = catalogueFile.safeParse(file)
+      const kept = await inRead(db, administration(), (tx) => keptOf(tx, written))
+      const faults = [
+        ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+        ...unknownKept(kept),
+      ]
+      if (read.data === undefined || faults.length > 0)
+        return answer({ kind: 'not-saved', faults: [...readable(faults)] })
+      const clubs = kept.flatMap(({ organizationId, until }) =>
+        organizationId === null ? [] : [{ organizationId, until }],
+      )
+      const input = { draftId, after, file: read.data, kept: clubs }
+      const outcome = await carryOut(actingOn(deps, operator), acts['save-draft'], input)
+      if (outcome.kind === 'refused') return notPossible(outcome)
+      const { said } = outcome
+      return answer({ kind: said.kind === 'saved' ? 'saved' : 'unchanged', version: said.version })
+    }),
+    deskRoute('listDrafts', async () => {
+      const rows = await inRead(db, administration(), listDrafts)
+      return answer({ drafts: rows.map((row) => draftToWire(row.draft_id, row)) })
+    }),
+    deskRoute('getDraft', async ({ params: { draftId } }) => {
+      const found = await inRead(db, administration(), async (tx) => {
+        const draft = await newestVersion(tx, draftId)
+        return draft === null ? null : draftSeen(tx, draft, { region, now: clock.now() })
+      })
+      return found === null ? refuse('not-found', 'There is no such draft here') : answer(seenToWire(found))
+    }),
+  ]
+}

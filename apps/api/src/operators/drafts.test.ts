@@ -1,0 +1,96 @@
+import { actEndpoints } from '@touchline/contract/desk/acts'
+import { draftEndpoints } from '@touchline/contract/desk/drafts'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { exported, withLists } from '@touchline/testing/catalogue'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { openWorld } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const world = await openWorld()
+let desk: TestDesk
+
+beforeAll(async () => {
+  await world.liveUntil(Date.parse('2026-11-28T03:00:00Z'))
+  await world.subscribe({ basePlanId: 'teamStandardPlan.base', name: 'Kita' })
+  desk = await openTestDesk([world.deps])
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+const send = async (method: Method, path: string, json?: unknown, role: OperatorRole = 'product') =>
+  desk.send({ method, path, cookie: await desk.signIn([role]), ...(json === undefined ? {} : { json }) })
+
+const draft = async () => draftEndpoints.getDraft.response.parse((await send('GET', '/drafts/spring')).body)
+const raised = async () =>
+  withLists(await exported({ database: world.database, clock: world.deps.clock }), {
+    teamStandardPlan: { from: '2027-04', JPY: { base: 21_000 } },
+  })
+
+it('a file is saved by product alone, and its faults are said with their place', async () => {
+  const file = await raised()
+  const kept = [{ club: 'NOBODY', until: 'soon' }]
+  expect(await send('PUT', '/drafts/spring', { after: 0, file, kept: [] }, 'finance')).toMatchObject({ status: 403 })
+  expect(await send('PUT', '/drafts/spring', { after: 0, file: { groups: 1 }, kept })).toMatchObject({
+    status: 200,
+    body: { kind: 'not-saved', faults: expect.arrayContaining([expect.stringContaining('groups: ')]) },
+  })
+  expect(await send('PUT', '/drafts/spring', { after: 0, file, kept })).toMatchObject({
+    body: { faults: ['NOBODY: no club of this region has that code'] },
+  })
+  expect(await send('GET', '/drafts/spring')).toMatchObject({ status: 404 })
+  expect(await send('PUT', '/drafts/spring', { after: 0, file, kept: [] })).toMatchObject({
+    body: { kind: 'saved', version: 1 },
+  })
+  expect(await send('PUT', '/drafts/spring', { after: 0, file, kept: [] })).toMatchObject({
+    status: 409,
+    body: { code: 'act-impossible', details: { why: { reason: 'draft-newer' } } },
+  })
+})
+
+it('says what it changes, and what is paid by it once every contract is computed', async () => {
+  expect(await draft()).toMatchObject({
+    version: 1,
+    state: 'saved',
+    changes: expect.arrayContaining([
+      { place: 'groups.teamStandardPlan.prices', said: 'JPY.base from 2027-04: 19800 becomes 21000' },
+    ]),
+    faults: [],
+    currencies: [],
+  })
+  const input = { draftId: 'spring', version: 1, on: '2026-12-07' }
+  const seen = await send('POST', '/acts/rehearse-draft/preview', { input, reason: 'agreed' })
+  const { digest } = actEndpoints.previewAct.response.parse(seen.body).preview
+  const order = { input, reason: 'agreed', caseId: null, digest }
+  const headers = { 'idempotency-key': 'rehearse-spring' }
+  const cookie = await desk.signIn(['product'])
+  const reply = await desk.send({ method: 'POST', path: '/acts/rehearse-draft', cookie, headers, json: order })
+  expect(reply).toMatchObject({ status: 200, body: { kind: 'done' } })
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  const { currencies, ...rest } = await draft()
+  expect(rest).toMatchObject({ state: 'rehearsed', publishDate: '2026-12-07T00:00:00.000Z' })
+  expect(currencies).toMatchObject([
+    {
+      currency: 'JPY',
+      more: 1,
+      bars: [{ from: 1_000, count: 1 }],
+      hardest: [{ name: 'Kita', month: '2027-04', before: 21_780, after: 23_100, percent: 606, protectedBy: null }],
+    },
+  ])
+})
+
+it('is published with a second person, and listed for those who read the catalogue', async () => {
+  const input = { draftId: 'spring', version: 1 }
+  const seen = await send('POST', '/acts/publish-catalogue/preview', { input, reason: 'agreed' })
+  expect(seen).toMatchObject({ status: 200, body: { standing: { needsSecond: true } } })
+  expect(await send('POST', '/acts/publish-catalogue/preview', { input, reason: '' }, 'finance')).toMatchObject({
+    status: 403,
+  })
+  expect(await send('GET', '/drafts', undefined, 'auditor')).toMatchObject({
+    body: { drafts: [{ draftId: 'spring', version: 1, state: 'rehearsed' }] },
+  })
+  expect(await send('GET', '/drafts', undefined, 'support')).toMatchObject({ status: 403 })
+})

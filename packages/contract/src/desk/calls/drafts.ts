@@ -1,0 +1,7 @@
+import type { Call } from '../../endpoint.ts'
+
+export const listDrafts = { method: 'GET', path: '/drafts' } as const satisfies Call
+
+export const getDraft = { method: 'GET', path: '/drafts/:draftId' } as const satisfies Call
+
+export const saveDraft = { method: 'PUT', path: '/drafts/:draftId' } as const satisfies Call

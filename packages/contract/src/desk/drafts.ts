@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currency, id, instant, minorUnits } from '../wire.ts'
+import * as calls from './calls/drafts.ts'
+
+const draftStates = ['saved', 'rehearsing', 'rehearsed', 'ordered', 'published'] as const
+
+export type DraftState = (typeof draftStates)[number]
+
+const draft = z.object({
+  draftId: z.string(),
+  version: z.int(),
+  state: z.enum(draftStates),
+  savedBy: z.string(),
+  savedDate: instant,
+  /** For which it is rehearsed, and on which it is published once it is ordered. */
+  publishDate: z.nullable(instant),
+})
+
+const month = z.string()
+const signedUnits = z.int()
+
+const change = z.object({
+  /** As a file names it: `groups.teamStandardPlan.prices`. */
+  place: z.string(),
+  said: z.string(),
+})
+
+const hardest = z.object({
+  organizationId: id,
+  name: z.string(),
+  groupId: z.nullable(z.string()),
+  month,
+  cycle: z.enum(['month', 'year']),
+  before: minorUnits,
+  after: minorUnits,
+  monthly: signedUnits,
+  /** Hundredths of a percent. */
+  percent: z.nullable(z.int()),
+  protectedBy: z.nullable(z.enum(['term', 'kept', 'notice', 'other'])),
+})
+
+const ofMonth = z.object({ month, minor: signedUnits })
+
+const rehearsed = z.object({
+  currency,
+  more: z.int(),
+  less: z.int(),
+  same: z.int(),
+  /** Minor units a month with tax, of a term a twelfth. */
+  median: signedUnits,
+  /** Bars of that width in minor units, each from `from` on; contracts that pay the same are in none. */
+  width: minorUnits,
+  bars: z.array(z.object({ from: signedUnits, count: z.int() })),
+  /** Before tax. */
+  billed: z.array(ofMonth),
+  protectedUntil: z.array(z.object({ month, count: z.int() })),
+  hardest: z.array(hardest),
+})
+
+const access = { access: 'operator', right: 'read-catalogue' } as const
+
+const MOST_FILE_BYTES = 1_024 * 1_024
+
+const draftId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+
+const saveDraft = endpoint({
+  ...calls.saveDraft,
+  access: 'operator',
+  right: 'save-draft',
+  summary:
+    'Saves a catalogue file as the next version of a draft, beside the catalogue of this moment. Nothing is sold by it.',
+  params: z.object({ draftId }),
+  bodyBytes: MOST_FILE_BYTES,
+  body: z.strictObject({
+    /** The newest version that was seen; 0 for a new draft. */
+    after: z.int().check(z.nonnegative()),
+    /** As a file of the command `catalogue`. */
+    file: z.json(),
+    /** Clubs that keep the old price, by id or code, each with the first month (YYYY-MM) of the new one. */
+    kept: z
+      .array(z.strictObject({ club: z.string().check(z.maxLength(60)), until: z.string() }))
+      .check(z.maxLength(200)),
+  }),
+  response: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['saved', 'unchanged']), version: z.int() }),
+    z.object({ kind: z.literal('not-saved'), faults: z.array(z.string()) }),
+  ]),
+  refusals: ['act-impossible'],
+})
+
+const listDrafts = endpoint({
+  ...calls.listDrafts,
+  ...access,
+  summary: 'Drafts of the catalogue in their newest version, the latest saved first, a hundred at most.',
+  response: z.object({ drafts: z.array(draft) }),
+  refusals: [],
+})
+
+const getDraft = endpoint({
+  ...calls.getDraft,
+  ...access,
+  summary: 'A draft: what it changes, its faults, and what every contract would pay by it once that is computed.',
+  params: z.object({ draftId: z.string() }),
+  response: z.object({
+    ...draft.shape,
+    /** Whether another catalogue was applied since. */
+    isOutdated: z.boolean(),
+    changes: z.array(change),
+    faults: z.array(z.string()),
+    keptClubs: z.int(),
+    progress: z.object({ done: z.int(), all: z.int() }),
+    currencies: z.array(rehearsed),
+  }),
+  refusals: ['not-found'],
+})
+
+export const draftEndpoints = { saveDraft, listDrafts, getDraft } as const
