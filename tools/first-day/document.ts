@@ -88,6 +88,8 @@ const whyNotTyped: Readonly<Record<string, string>> = {
   'With Docker': 'there is no Docker here',
   'The embedded database': 'shows what a command prints',
   'Security events': 'shows a line',
+  'A new version': 'for a database of an earlier version; here it is new',
+  'The journal': 'shows two entries of DESK_FILE',
   Traces: 'settings of a collector, which is not here',
 }
 
