@@ -36,7 +36,7 @@ interface Between {
   readonly until: Instant
 }
 
-/** What may change a bill: neither sign-ins and rights nor the platform's own. */
+/** What may change a bill before it is fixed: neither payments, sign-ins and rights nor the platform's own. */
 export async function causesBetween(tx: Tx, ids: readonly OrganizationId[], { from, until }: Between) {
   const rows = await tx
     .selectFrom('audit_entries')
@@ -47,7 +47,11 @@ export async function causesBetween(tx: Tx, ids: readonly OrganizationId[], { fr
     .orderBy('organization_id')
     .orderBy('sequence')
     .execute()
-  return rows.filter(({ action }) => isAuditKind(action) && !others.has(topicOf(action)))
+  const isClosed = new Set<OrganizationId>()
+  return rows.filter(({ organization_id: id, action }) => {
+    if (action === 'fix-billing') isClosed.add(id)
+    return !isClosed.has(id) && isAuditKind(action) && action !== 'payment-result' && !others.has(topicOf(action))
+  })
 }
 
 const others: ReadonlySet<string> = new Set(['access', 'platform'])
