@@ -56,6 +56,11 @@ const billedUnknown = bothOf(
   sql`update invoice_lines set unit_price = 12345`,
 )
 
+const billedInNoStep = bothOf(
+  sql`update invoice_lines set amount = amount + 10`,
+  sql`update invoices set subtotal = subtotal + 10, tax = tax + 1, total = total + 11`,
+)
+
 const usedUngiven = sql`insert into unissued_invoices (organization_id, billing_id, lines, closed_at)
   select organization_id, billing_id,
     '[{"role":"goodwill","derivation":{"kind":"goodwill","uses":[{"id":"lost","minor":5}]}}]', now() from settlements`
@@ -149,6 +154,7 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I36-paid': sql`update invoices set payment_method = 'BANK_TRANSFER'`,
   'I10-missed': sql`update plan_entries set starts_at = (starts_at at time zone 'UTC' - interval '7 days') at time zone 'UTC' where role = 'base'`,
   'I40-estimate': sql`update billing_drafts set subtotal = subtotal + 10, tax = tax + 1, total = total + 11`,
+  'I40-bridge': billedInNoStep,
   'I12-gap': aGapAfter('teamBasicPlan.base'),
   'I31-after-end': sql`update contracts set closed_at = '2026-01-01Z'`,
   'I29-use': usedByNobody,
@@ -206,6 +212,7 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I29-count': /^it counts 1, and has 0$/,
   'I32-operators': /^it says release-organization of region by nobody$/,
   'I40-estimate': /^2026-11 is shown as 10901 JPY in minor units, and comes to 10890$/,
+  'I40-bridge': /^2026-10: 10 JPY of what was billed are in no step$/,
   'I12-gap': /^the next plan begins at 2026-/,
   'I31-after-end': /^of 2026-10-01, total 9484 JPY; closed at 2026-01-01 00:00:00\.000 UTC$/,
   'I26-issued': /^Complete, total 9484 JPY; invoice 9484 JPY, receipt 1 JPY, credit notes 0 JPY of refunds 0 JPY$/,

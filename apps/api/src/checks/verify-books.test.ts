@@ -60,6 +60,14 @@ describe('the checks of the books', () => {
   it.each([
     ['I5-currency', 'a contract in another currency', sql`update contracts set currency = 'EUR'`],
     ['I18-charge', 'a charge of a bill by transfer', sql`update invoices set payment_method = 'BANK_TRANSFER'`],
+    ['I40-bridge', 'a lost line', sql`delete from invoice_lines`],
+    [
+      'I40-bridge',
+      'a seat that is in force and not billed',
+      sql`
+      insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at)
+      select organization_id, contract_id, gen_random_uuid(), 'teamBasicPlan.viewer', 'viewer', starts_at from plan_entries`,
+    ],
     ['I30-pause', 'a pause that nothing is owed for', pausedForNothing],
     ['I15-days', 'a yearly plan that ends a day late', yearlyUntil('2027-10-06T15:00:00Z')],
   ])('find by %s %s', async (id, _, fault) => {

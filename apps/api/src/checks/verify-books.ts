@@ -5,6 +5,7 @@ import type { Check, Finding } from '../books/findings/check.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditChecks } from './audit-checks.ts'
 import { billChecks } from './bill-checks.ts'
+import { bridgeCheck } from './bridge.ts'
 import { followChains } from './chains.ts'
 import { contractChecks } from './contract-checks.ts'
 import { miscountedCoupons } from './coupon-counts.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   ...billChecks,
   journalOpenCheck,
   estimatesCheck,
+  bridgeCheck,
   ...contractChecks,
   ...documentChecks,
   ...auditChecks,

@@ -1,12 +1,14 @@
 import { dateOf, daysBetween, type Instant } from '../calendar/index.ts'
 import { type CataloguePlan, isSeatRole, isTimeRole } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf, yearlyTermAt } from '../contract/index.ts'
+import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import { customDiscountAt, customPrice } from './custom.ts'
 import type { Addition, InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
+import { priceListAt } from './unit-price.ts'
 
 const MINUTES_PER_HOUR = 60
 const SECONDS_PER_HOUR = 3600
@@ -25,24 +27,30 @@ export function additionLines(
   return [...byPrice.values()].flatMap((entries) => entries.slice(0, 1).map((first) => lineOf(first, entries, input)))
 }
 
+type Held = Pick<MonthlyBilling, 'contract' | 'catalogue'>
+
+/** By the list of the month it is bought in, discounted only as its row says. */
+export const additionPrice = (entry: PlanEntry, held: Held): Money =>
+  customPrice(planOf(entry, held.catalogue), held, priceListAt(entry.start, held.contract), discountOf(entry, held))
+
 /** Coupons count only where the custom add-on's row says so. */
-const discountOf = (entry: PlanEntry, { contract, catalogue }: MonthlyBilling): number => {
+const discountOf = (entry: PlanEntry, { contract, catalogue }: Held): number => {
   const plan = planOf(entry, catalogue)
   return plan.role === 'custom' ? (customDiscountAt(plan, contract, catalogue, entry.start) ?? 0) : 0
 }
 
 function lineOf(first: PlanEntry, entries: readonly PlanEntry[], input: MonthlyBilling): InvoiceLine {
   const plan = planOf(first, input.catalogue)
-  const unitPrice = customPrice(plan, input, { month: input.month, publishedBy: null }, discountOf(first, input))
+  const unitPrice = additionPrice(first, input)
   const purchases = merged(entries.map((entry) => additionOf(plan, entry, input)))
   const derivation = { kind: 'addition', purchases } as const
   return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
 }
 
 /** Seats that began with their plan are in the term's, or restored plan's, price. */
-function isBought(
+export function isBought(
   entry: PlanEntry,
-  { contract, catalogue }: MonthlyBilling,
+  { contract, catalogue }: Held,
   beginsWithPlan: (at: Instant) => boolean,
 ): boolean {
   const plan = planOf(entry, catalogue)

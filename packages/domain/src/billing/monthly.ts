@@ -57,7 +57,7 @@ interface Part extends MonthlyBilling {
   readonly to: Instant
 }
 
-function periodLines(part: Part): readonly InvoiceLine[] {
+export function periodLines(part: Part): readonly InvoiceLine[] {
   const { contract, catalogue, deciding } = part
   const awake = deciding.filter((instant) => !isAsleepAt(contract, catalogue, instant))
   return [

@@ -13,10 +13,13 @@ import { storagePlanAt, storedTenths } from './storage-charge.ts'
 import { taxAt } from './tax-at.ts'
 import { unitPriceOf } from './unit-price.ts'
 
-export interface YearlyBilling {
+interface Term {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly termStart: Instant
+}
+
+export interface YearlyBilling extends Term {
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
@@ -41,7 +44,7 @@ export function termBill(input: YearlyBilling): Bill {
   return { cycle: 'year', chargedAt: termStart, invoice }
 }
 
-const isChargedYearly = (plan: CataloguePlan, { contract, catalogue, termStart }: YearlyBilling): boolean =>
+export const isChargedYearly = (plan: CataloguePlan, { contract, catalogue, termStart }: Term): boolean =>
   plan.cycle === 'year' &&
   charged[groupOf(plan, catalogue).kind] &&
   (plan.role !== 'custom' || customDiscountAt(plan, contract, catalogue, termStart) !== null)
@@ -59,7 +62,7 @@ interface Priced {
   readonly unitPrice: Money
 }
 
-function pricedOf(plan: CataloguePlan, list: PriceListDate, input: YearlyBilling): Priced {
+export function pricedOf(plan: CataloguePlan, list: PriceListDate, input: Term): Priced {
   const { catalogue, contract, termStart } = input
   const percent = plan.role === 'custom' ? customDiscountAt(plan, contract, catalogue, termStart) : null
   if (percent !== null) return { plan, unitPrice: customPrice(plan, input, list, percent) }

@@ -1,0 +1,5 @@
+export { type MonthAhead, revenueAhead } from './ahead.ts'
+export { type BridgedLine, type BridgeStep, bridgeOf, bridgeSteps } from './bridge.ts'
+export { type Movement, type MovementKind, movementKinds } from './movements.ts'
+export { addRevenue, type ClubRevenue, type RevenueTotals, revenueOf } from './revenue.ts'
+export { type RecurringPart, type Standing, standingAt } from './standing.ts'

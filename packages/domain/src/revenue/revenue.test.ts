@@ -1,0 +1,403 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
+import { addMonths, monthOf, startOfDay } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { Currency } from '../money/index.ts'
+import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
+import { sleepingCatalogue } from '../plans/sleeping.test-support.ts'
+import { contractAround, customAddOn, catalogue as drawnCatalogue, withAddOns } from '../testing/draws.ts'
+import {
+  addRevenue,
+  type BridgedLine,
+  type BridgeStep,
+  bridgeOf,
+  bridgeSteps,
+  type RevenueTotals,
+  revenueAhead,
+  revenueOf,
+} from './index.ts'
+
+type Held = readonly [planId: string, from: string, to?: string]
+
+const midnight = (day: string) => startOfDay(day, zone)
+const entriesOf = (held: readonly Held[]): PlanEntry[] =>
+  held.map(([planId, from, to], index) => ({ ...entry(planId, from, to), id: `${index}` }))
+const clubOf = (held: readonly Held[], more: Partial<Contract> = {}): Contract => ({
+  ...contractOf(...entriesOf(held)),
+  ...more,
+})
+
+const said = (contract: Contract, of: Catalogue = catalogue, month = '2026-11'): string => {
+  const { before, after, movements } = revenueOf(contract, of, month)
+  const moved = movements.map(({ kind, minor }) => ` ${kind} ${minor}`).join('')
+  const paused = after.state === 'paused' ? `, paused ${after.minor}` : ''
+  const counted = (standing: typeof before) => (standing.state === 'held' ? standing.minor : 0n)
+  return `${counted(before)}${moved} = ${counted(after)}${paused}`
+}
+
+const STANDARD: Held = ['standard.base', '2026-03-10']
+const YEAR: Held = ['yearly.base', '2026-05-01', '2027-05-01']
+const yearly: Partial<Contract> = { yearlyAnchor: midnight('2026-05-01') }
+
+describe('recurring revenue at the last instant of November', () => {
+  type Example = readonly [name: string, held: readonly Held[], said: string, more?: Partial<Contract>]
+  const examples: readonly Example[] = [
+    ['of nobody', [], '0 = 0'],
+    ['of a trial', [['trial.base', '2026-10-20']], '0 = 0'],
+    ['of a plan that goes on', [STANDARD], '19800 = 19800'],
+    ['of a plan that begins on the last day', [['standard.base', '2026-11-30']], '0 new 19800 = 19800'],
+    ['of a plan that begins with December', [['standard.base', '2026-12-01']], '0 = 0'],
+    [
+      'of a trial that became a plan',
+      [
+        ['trial.base', '2026-10-20', '2026-11-03'],
+        ['basic.base', '2026-11-03'],
+      ],
+      '0 new 9900 = 9900',
+    ],
+    ['with a seat more', [STANDARD, ['standard.viewer', '2026-11-30']], '19800 more 500 = 20300'],
+    ['with a seat less', [STANDARD, ['standard.analyst', '2026-03-10', '2026-11-16']], '20300 less -500 = 19800'],
+    ['with hours, which do not recur', [STANDARD, ['standard.upload', '2026-11-02', '2026-12-01']], '19800 = 19800'],
+    [
+      'of a higher plan',
+      [
+        ['basic.base', '2026-03-10', '2026-11-16'],
+        ['standard.base', '2026-11-16'],
+      ],
+      '9900 more 9900 = 19800',
+    ],
+    [
+      'of a lower plan from the 1st',
+      [
+        ['plus.base', '2026-03-10', '2026-11-01'],
+        ['basic.base', '2026-11-01'],
+      ],
+      '29800 less -19900 = 9900',
+    ],
+    ['of a plan that ended with October', [['standard.base', '2026-03-10', '2026-11-01']], '19800 left -19800 = 0'],
+    ['of a plan that ends with November', [['standard.base', '2026-03-10', '2026-12-01']], '19800 = 19800'],
+    [
+      'of a club that came back',
+      [
+        ['basic.base', '2026-03-10', '2026-06-01'],
+        ['standard.base', '2026-11-20'],
+      ],
+      '0 returned 19800 = 19800',
+    ],
+    [
+      'of a club that left and came back within the month',
+      [
+        ['standard.base', '2026-03-10', '2026-11-05'],
+        ['basic.base', '2026-11-20'],
+      ],
+      '19800 less -9900 = 9900',
+    ],
+    ['of a plan that came and went within the month', [['standard.base', '2026-11-05', '2026-11-20']], '0 = 0'],
+    [
+      'with a coupon',
+      [
+        ['coupon.base', '2026-03-10'],
+        ['coupon.viewer', '2026-03-10'],
+      ],
+      '16240 = 16240',
+    ],
+    [
+      'after a coupon',
+      [
+        ['coupon.base', '2026-03-10', '2026-11-10'],
+        ['standard.base', '2026-11-10'],
+      ],
+      '15840 price 3960 = 19800',
+    ],
+    [
+      'after a coupon, with a seat more',
+      [
+        ['coupon.base', '2026-03-10', '2026-11-10'],
+        ['standard.base', '2026-11-10'],
+        ['standard.viewer', '2026-11-10'],
+      ],
+      '15840 more 500 price 3960 = 20300',
+    ],
+    [
+      'of a plan that is paused',
+      [
+        ['standard.base', '2026-03-10', '2026-11-16'],
+        ['paused.base', '2026-11-16', '2027-01-15'],
+      ],
+      '19800 paused -19800 = 0, paused 19800',
+    ],
+    [
+      'of a plan that was paused and is paid',
+      [
+        ['standard.base', '2026-03-10', '2026-10-16'],
+        ['paused.base', '2026-10-16', '2026-11-10'],
+        ['standard.base', '2026-11-10'],
+      ],
+      '0 resumed 19800 = 19800',
+    ],
+    [
+      'of a plan that stays paused',
+      [
+        ['standard.base', '2026-03-10', '2026-10-16'],
+        ['paused.base', '2026-10-16', '2026-12-15'],
+      ],
+      '0 = 0, paused 19800',
+    ],
+    [
+      'of a club that left while it was paused',
+      [
+        ['standard.base', '2026-03-10', '2026-09-16'],
+        ['paused.base', '2026-09-16', '2026-11-15'],
+      ],
+      '0 left 0 = 0',
+    ],
+    ['of a term: a twelfth', [YEAR], '16500 = 16500', yearly],
+    [
+      'of a seat bought within a term: a twelfth of its year',
+      [YEAR, ['yearly.viewer', '2026-11-09', '2027-05-01']],
+      '16500 more 41 = 16541',
+      yearly,
+    ],
+    [
+      'of two seats of a term: rounded down once',
+      [YEAR, ['yearly.viewer', '2026-05-01', '2027-05-01'], ['yearly.viewer', '2026-05-01', '2027-05-01']],
+      '16583 = 16583',
+      yearly,
+    ],
+    [
+      'of a month that became a term',
+      [
+        ['standard.base', '2026-03-10', '2026-11-12'],
+        ['yearly.base', '2026-11-12', '2027-11-12'],
+      ],
+      '19800 less -3300 = 16500',
+      { yearlyAnchor: midnight('2026-11-12') },
+    ],
+    [
+      'of a term that is renewed by itself',
+      [['yearly.base', '2025-11-12', '2026-11-12']],
+      '16500 = 16500',
+      { yearlyAnchor: midnight('2025-11-12') },
+    ],
+  ]
+
+  it.each(examples.map(([name, held, expected, more]) => ({ name, held, expected, more })))(
+    '$name',
+    ({ held, expected, more }) => {
+      expect(said(clubOf(held, more))).toBe(expected)
+    },
+  )
+
+  const asleep: Partial<Contract> = {
+    sleeps: [
+      {
+        from: midnight('2026-11-01'),
+        until: midnight('2027-02-01'),
+        plannedUntil: midnight('2027-02-01'),
+        everyYear: false,
+      },
+    ],
+  }
+
+  it.each([
+    ['that costs nothing', 0n, '19800 less -19800 = 0'],
+    ['that costs something', 700n, '19800 less -19100 = 700'],
+  ])('of a sleep %s is what it costs, and nobody left', (_, price, expected) => {
+    expect(said(clubOf([STANDARD], asleep), sleepingCatalogue(price))).toBe(expected)
+  })
+
+  it('has custom add-ons, those that cost nothing asleep but awake', () => {
+    const insured = withAddOns(sleepingCatalogue(700n), customAddOn('insurance', 300n))
+    const club: readonly Held[] = [STANDARD, ['insurance.custom', '2026-03-10'], ['insurance.custom', '2026-11-02']]
+    expect(said(clubOf(club), insured)).toBe('20100 more 300 = 20400')
+    expect(said(clubOf(club, asleep), insured)).toBe('20100 less -19400 = 700')
+  })
+
+  it('changes by a list only for who was notified', () => {
+    const dearer: Catalogue = {
+      ...catalogue,
+      plans: new Map(
+        [...catalogue.plans.values()].map((plan) => [
+          plan.id,
+          plan.id === 'standard.base'
+            ? {
+                ...plan,
+                priceChanges: [{ from: '2026-11', publishedAt: midnight('2026-09-01'), prices: { JPY: 21_000n } }],
+              }
+            : plan,
+        ]),
+      ),
+    }
+    const notice = { from: '2026-11', notifiedAt: midnight('2026-09-02'), appliesFrom: '2026-11' }
+    expect(said(clubOf([STANDARD], { priceNotices: [notice] }), dearer)).toBe('19800 price 1200 = 21000')
+    expect(said(clubOf([STANDARD], { priceNotices: [] }), dearer)).toBe('19800 = 19800')
+  })
+})
+
+describe('the revenue of a month', () => {
+  it('is by currency, begins with what the month before ended with, and counts each first paid month', () => {
+    const clubs = [
+      clubOf([STANDARD]),
+      clubOf([['standard.base', '2026-11-05']]),
+      clubOf([['basic.base', '2026-03-01', '2026-11-02']]),
+      clubOf([['trial.base', '2026-11-02']]),
+    ]
+    const totals = new Map<Currency, RevenueTotals>()
+    for (const club of clubs) addRevenue(totals, revenueOf(club, catalogue, '2026-11'))
+    expect(totals.get('JPY')).toEqual({
+      began: { clubs: 2, minor: 29_700n },
+      ends: { clubs: 2, minor: 39_600n },
+      paused: { clubs: 0, minor: 0n },
+      movements: new Map([
+        ['new', { clubs: 1, minor: 19_800n }],
+        ['left', { clubs: 1, minor: -9_900n }],
+      ]),
+      cohorts: new Map([
+        ['2026-03', { clubs: 2, staying: { clubs: 1, minor: 19_800n } }],
+        ['2026-11', { clubs: 1, staying: { clubs: 1, minor: 19_800n } }],
+      ]),
+    })
+    expect(totals.size).toBe(1)
+  })
+
+  it('ends with what it began with and its movements, whatever happened', () => {
+    fc.assert(
+      fc.property(fc.array(contractAround, { maxLength: 8 }), drawnCatalogue, (drawn, of) => {
+        const months = [...new Set(drawn.map(({ contract, at }) => monthOf(at, contract.zone)))]
+        for (const month of months) {
+          const totals = new Map<Currency, RevenueTotals>()
+          for (const { contract } of drawn) {
+            const club = revenueOf(contract, of, month)
+            addRevenue(totals, club)
+            const next = revenueOf(contract, of, addMonths(month, 1))
+            expect(next.before).toEqual(club.after)
+          }
+          for (const { began, ends, movements } of totals.values()) {
+            const moved = [...movements.values()].reduce((sum, { minor }) => sum + minor, 0n)
+            expect(began.minor + moved).toBe(ends.minor)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('what is agreed ahead of November', () => {
+  const ahead = (contract: Contract) =>
+    revenueAhead(contract, catalogue, '2026-11')
+      .map(({ month, agreed, renewal, monthly }) => `${month} ${agreed} ${renewal} ${monthly}`)
+      .filter((line, index, all) => index === 0 || line.slice(8) !== all[index - 1]?.slice(8))
+
+  it.each<readonly [name: string, contract: Contract, said: readonly string[]]>([
+    ['a month is never', clubOf([STANDARD]), ['2026-12 0 0 19800']],
+    ['a term is until it ends, then it renews', clubOf([YEAR], yearly), ['2026-12 16500 0 0', '2027-05 0 16500 0']],
+    [
+      'a reserved cancellation ends it',
+      clubOf([YEAR], { ...yearly, cancellation: { state: 'reserved', at: midnight('2027-05-01') - 1 } }),
+      ['2026-12 16500 0 0', '2027-05 0 0 0'],
+    ],
+    [
+      'a term that begins later is none yet',
+      clubOf(
+        [
+          ['standard.base', '2026-03-10', '2027-02-01'],
+          ['yearly.base', '2027-02-01', '2028-02-01'],
+        ],
+        {
+          yearlyAnchor: midnight('2027-02-01'),
+        },
+      ),
+      ['2026-12 0 0 19800', '2027-02 0 16500 0'],
+    ],
+  ])('%s', (_, contract, expected) => {
+    expect(ahead(contract)).toEqual(expected)
+  })
+})
+
+describe('the bridge from recurring revenue to the bills', () => {
+  const linesOf = (invoice: Invoice, cycle: BridgedLine['cycle']): readonly BridgedLine[] =>
+    invoice.lines.map(({ role, derivation, amount }) => ({
+      cycle,
+      role,
+      derivation: derivation.kind,
+      minor: amount.minor,
+    }))
+
+  const bridged = (contract: Contract, of: Catalogue, month: string, lines: readonly BridgedLine[]) => {
+    const standing = revenueOf(contract, of, month).after
+    const steps = bridgeOf({ contract, catalogue: of, month, standing, lines, now: midnight('2050-01-01') })
+    return { recurring: standing.state === 'held' ? standing.minor : 0n, steps }
+  }
+
+  const billOf = (contract: Contract, of: Catalogue, month: string, stored = 0) =>
+    computeMonthlyBilling({ contract, catalogue: of, month, storedSecondsOverRetention: stored })
+
+  const stepsSaid = (steps: Readonly<Record<BridgeStep, bigint>>): string =>
+    bridgeSteps.flatMap((step) => (steps[step] === 0n ? [] : [`${step} ${steps[step]}`])).join(', ')
+
+  it.each<readonly [name: string, contract: Contract, steps: string]>([
+    ['a month like its end', clubOf([STANDARD]), ''],
+    ['a plan from the middle of the month', clubOf([['standard.base', '2026-11-16']]), 'days -9900'],
+    ['a plan that left', clubOf([['standard.base', '2026-03-10', '2026-11-16']]), 'days 9900'],
+    ['hours', clubOf([STANDARD, ['standard.upload', '2026-11-02', '2026-12-01']]), 'hours 500'],
+    ['a term that runs', clubOf([YEAR], yearly), 'twelfths -16500'],
+    [
+      'a seat within a term',
+      clubOf([YEAR, ['yearly.viewer', '2026-11-09', '2027-05-01']], yearly),
+      'twelfths -16541, additions 236',
+    ],
+    [
+      'goodwill',
+      clubOf([STANDARD], {
+        goodwill: { amounts: [{ id: 'a', from: '2026-11', left: 500n, endsAt: midnight('2028-01-01') }], billed: [] },
+      }),
+      'goodwill -500',
+    ],
+    [
+      'an amount below the least charge',
+      clubOf([STANDARD], { leastCharge: { minor: 30_000n, byCard: { month: true, year: true } } }),
+      'waived -19800',
+    ],
+  ])('of %s', (_, contract, expected) => {
+    const lines = linesOf(billOf(contract, catalogue, '2026-11'), 'month')
+    expect(stepsSaid(bridged(contract, catalogue, '2026-11', lines).steps)).toBe(expected)
+  })
+
+  it('of a term that begins has all of it', () => {
+    const contract = clubOf([['yearly.base', '2026-11-12', '2027-11-12']], { yearlyAnchor: midnight('2026-11-12') })
+    const term = computeYearlyTerm({
+      contract,
+      catalogue,
+      termStart: midnight('2026-11-12'),
+      storedSecondsOverRetention: 0,
+    })
+    const { steps } = bridged(contract, catalogue, '2026-11', linesOf(term, 'year'))
+    expect(stepsSaid(steps)).toBe('twelfths -16500, terms 198000')
+  })
+
+  it('leaves as rest what a bill has that was not in force, or lacks', () => {
+    const [base] = linesOf(billOf(clubOf([STANDARD]), catalogue, '2026-11'), 'month')
+    const billed = base === undefined ? [] : [{ ...base, minor: base.minor + 7n }]
+    expect(stepsSaid(bridged(clubOf([STANDARD]), catalogue, '2026-11', billed).steps)).toBe('rest 7')
+    expect(stepsSaid(bridged(clubOf([STANDARD]), catalogue, '2026-11', []).steps)).toBe('rest -19800')
+  })
+
+  it('adds up to the bill to the unit, whatever happened', () => {
+    fc.assert(
+      fc.property(
+        contractAround,
+        drawnCatalogue,
+        fc.integer({ min: 0, max: 40_000 }),
+        ({ contract, at }, of, stored) => {
+          const month = monthOf(at, contract.zone)
+          const bill = billOf(contract, of, month, stored)
+          const { recurring, steps } = bridged(contract, of, month, linesOf(bill, 'month'))
+          expect(steps.rest).toBe(0n)
+          expect(bridgeSteps.reduce((sum, step) => sum + steps[step], recurring)).toBe(bill.subtotal.minor)
+        },
+      ),
+    )
+  })
+})

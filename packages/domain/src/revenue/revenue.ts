@@ -1,0 +1,92 @@
+import { charged } from '../billing/index.ts'
+import { addMonths, type Instant, monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, groupOf, planOf } from '../contract/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
+import type { Currency } from '../money/index.ts'
+import { type Movement, type MovementKind, movementsOf } from './movements.ts'
+import { type Standing, standingAt } from './standing.ts'
+
+export interface ClubRevenue {
+  readonly currency: Currency
+  readonly before: Standing
+  readonly after: Standing
+  readonly movements: readonly Movement[]
+  /** Of its first paid plan; null: none by the month's end. */
+  readonly firstPaid: YearMonth | null
+}
+
+/** Of a month as things stand: at its last instant beside the last of the month before, in the contract's zone. */
+export function revenueOf(held: Contract, catalogue: Catalogue, month: YearMonth): ClubRevenue {
+  const { zone, currency } = held
+  const [start, end] = [startOfMonth(month, zone), startOfMonth(addMonths(month, 1), zone)]
+  const contract = withAutomaticChanges(held, catalogue, end)
+  const before = standingAt(contract, catalogue, start - 1)
+  const after = standingAt(contract, catalogue, end - 1)
+  const first = firstPaidAt(contract, catalogue)
+  const movements = movementsOf(before, after, first !== null && first < start)
+  return { currency, before, after, movements, firstPaid: first === null || first >= end ? null : monthOf(first, zone) }
+}
+
+function firstPaidAt(contract: Contract, catalogue: Catalogue): Instant | null {
+  let first: Instant | null = null
+  for (const entry of contract.entries) {
+    const plan = planOf(entry, catalogue)
+    const isPaid = plan.role === 'base' && charged[groupOf(plan, catalogue).kind] && entry.start !== entry.end
+    if (isPaid && (first === null || entry.start < first)) first = entry.start
+  }
+  return first
+}
+
+interface Sum {
+  clubs: number
+  minor: bigint
+}
+
+interface Cohort {
+  /** That paid first in its month. */
+  clubs: number
+  readonly staying: Sum
+}
+
+export interface RevenueTotals {
+  readonly began: Sum
+  readonly ends: Sum
+  readonly paused: Sum
+  readonly movements: Map<MovementKind, Sum>
+  readonly cohorts: Map<YearMonth, Cohort>
+}
+
+const none = (): Sum => ({ clubs: 0, minor: 0n })
+
+function count(sum: Sum, minor: bigint): void {
+  sum.clubs += 1
+  sum.minor += minor
+}
+
+function kept<K, V>(in_: Map<K, V>, key: K, make: () => V): V {
+  const value = in_.get(key) ?? make()
+  in_.set(key, value)
+  return value
+}
+
+const emptyTotals = (): RevenueTotals => ({
+  began: none(),
+  ends: none(),
+  paused: none(),
+  movements: new Map(),
+  cohorts: new Map(),
+})
+
+export function addRevenue(totals: Map<Currency, RevenueTotals>, club: ClubRevenue): void {
+  const { currency, before, after, movements, firstPaid } = club
+  if (firstPaid === null) return
+  const of = kept(totals, currency, emptyTotals)
+  if (before.state === 'held') count(of.began, before.minor)
+  if (after.state === 'held') count(of.ends, after.minor)
+  if (after.state === 'paused') count(of.paused, after.minor)
+  for (const { kind, minor } of movements) count(kept(of.movements, kind, none), minor)
+  const cohort = kept(of.cohorts, firstPaid, (): Cohort => ({ clubs: 0, staying: none() }))
+  cohort.clubs += 1
+  if (after.state === 'held') count(cohort.staying, after.minor)
+}
