@@ -26,6 +26,7 @@ const books: Ordered = {
     ['contract', ['catalogue', 'usage', 'events']],
     ['additions', ['usage', 'people', 'contract']],
     ['billing', ['catalogue', 'usage', 'transfers', 'organization', 'contract']],
+    ['revenue', ['catalogue', 'contract', 'billing']],
     [
       'notices',
       ['named-id', 'events', 'catalogue', 'usage', 'transfers', 'people', 'recipients', 'contract', 'billing'],

@@ -262,6 +262,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'dispute-evidence',
     'list-unpaid',
     'preview-run',
+    'revenue',
     'list-findings',
     'list-jobs',
     'list-mails',

@@ -52,6 +52,7 @@ import {
 } from './commands/receivers.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
+import { revenueCommand } from './commands/revenue.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
 import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
@@ -94,6 +95,7 @@ export const commands: readonly AnyCommand[] = [
   listUnpaid,
   previewRunCommand,
   signRunCommand,
+  revenueCommand,
   listTransfers,
   bookTransferCommand,
   ...bankFileCommands,

@@ -36,7 +36,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
     const billed = await billedMonths(tx, organizationIds, month)
     for (const { organization_id, contract_id } of closed) {
       const held = contracts.get(contract_id)
-      const { lines = [], isFixed = false } = billed.get(contract_id) ?? {}
+      const { lines = [], isFixed = true } = billed.get(contract_id) ?? {}
       if (held === undefined || !isFixed) continue
       const { row, contract: own } = held.loaded
       const contract = billedContract(own, held.users)

@@ -70,6 +70,8 @@ function PageOf(later: typeof LaterPages) {
       return <later.TodayPage />
     case 'first':
       return <later.FirstPage />
+    case 'revenue':
+      return <later.RevenuePage />
     case 'journal':
       return <later.JournalPage />
     case 'approvals':

@@ -7,6 +7,7 @@ export interface Page {
     | 'customers'
     | 'first'
     | 'transfers'
+    | 'revenue'
     | 'journal'
     | 'catalogue'
     | 'approvals'
@@ -25,6 +26,7 @@ export const pages: readonly Page[] = [
   customers,
   { name: 'first', path: '/first', icon: 'columns', key: 'f', right: 'read-run' },
   { name: 'transfers', path: '/transfers', icon: 'receipt', key: 'b', right: 'read-transfers' },
+  { name: 'revenue', path: '/revenue', icon: 'usage', key: 'r', right: 'read-totals' },
   { name: 'journal', path: '/journal', icon: 'menu', key: 'j', right: 'read-journal' },
   { name: 'catalogue', path: '/catalogue', icon: 'plan', key: 'k', right: 'read-catalogue' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },

@@ -10,6 +10,7 @@ import { findEndpoints } from './find.ts'
 import { goodwillEndpoints } from './goodwill.ts'
 import { journalEndpoints } from './journal.ts'
 import { deskLookEndpoints } from './looks.ts'
+import { revenueEndpoints } from './revenue.ts'
 import { runEndpoints } from './run.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -30,6 +31,7 @@ export const deskEndpoints = {
   ...draftEndpoints,
   ...runEndpoints,
   ...journalEndpoints,
+  ...revenueEndpoints,
   ...todayEndpoints,
   ...deskCaseEndpoints,
 } as const satisfies Record<string, DeskEndpoint>

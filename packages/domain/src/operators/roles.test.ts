@@ -77,6 +77,7 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'read-customer': '++.+.',
   'read-totals': '.+++.',
   'read-run': '.+.+.',
+  'read-revenue': '.+.+.',
   'read-disputes': '.+.+.',
   'read-transfers': '.+.+.',
   'read-journal': '.+.+.',

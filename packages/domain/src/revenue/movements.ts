@@ -6,7 +6,7 @@ export type MovementKind = (typeof movementKinds)[number]
 
 export interface Movement {
   readonly kind: MovementKind
-  /** Minor units; 0 only of who left while paused. */
+  /** Minor units; 0 only where a paused club left. */
   readonly minor: bigint
 }
 

@@ -17,6 +17,7 @@ import {
   type RevenueTotals,
   revenueAhead,
   revenueOf,
+  revenueOfMonths,
 } from './index.ts'
 
 type Held = readonly [planId: string, from: string, to?: string]
@@ -215,7 +216,7 @@ describe('recurring revenue at the last instant of November', () => {
     expect(said(clubOf(club, asleep), insured)).toBe('20100 less -19400 = 700')
   })
 
-  it('changes by a list only for who was notified', () => {
+  it('changes by a list only where the club was notified', () => {
     const dearer: Catalogue = {
       ...catalogue,
       plans: new Map(
@@ -260,6 +261,16 @@ describe('the revenue of a month', () => {
       ]),
     })
     expect(totals.size).toBe(1)
+  })
+
+  it('is the same month by month and for many months at once', () => {
+    const months = ['2026-09', '2026-10', '2026-11', '2026-12']
+    fc.assert(
+      fc.property(contractAround, drawnCatalogue, ({ contract, at }, of) => {
+        const around = months.map((_, index) => addMonths(monthOf(at, contract.zone), index - 1))
+        expect(revenueOfMonths(contract, of, around)).toEqual(around.map((month) => revenueOf(contract, of, month)))
+      }),
+    )
   })
 
   it('ends with what it began with and its movements, whatever happened', () => {

@@ -1,5 +1,5 @@
 import { charged } from '../billing/index.ts'
-import { addMonths, type Instant, monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
+import { type Instant, monthOf, nextMonth, startOfMonth, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { type Contract, groupOf, planOf } from '../contract/index.ts'
 import { withAutomaticChanges } from '../lifecycle/index.ts'
@@ -18,14 +18,39 @@ export interface ClubRevenue {
 
 /** Of a month as things stand: at its last instant beside the last of the month before, in the contract's zone. */
 export function revenueOf(held: Contract, catalogue: Catalogue, month: YearMonth): ClubRevenue {
-  const { zone, currency } = held
-  const [start, end] = [startOfMonth(month, zone), startOfMonth(addMonths(month, 1), zone)]
+  const end = startOfMonth(nextMonth(month), held.zone)
   const contract = withAutomaticChanges(held, catalogue, end)
-  const before = standingAt(contract, catalogue, start - 1)
+  const before = standingAt(contract, catalogue, startOfMonth(month, held.zone) - 1)
   const after = standingAt(contract, catalogue, end - 1)
+  return between(contract, month, { before, after, first: firstPaidAt(contract, catalogue) })
+}
+
+/** As `revenueOf`, each standing once. */
+export function revenueOfMonths(
+  held: Contract,
+  catalogue: Catalogue,
+  months: readonly YearMonth[],
+): readonly ClubRevenue[] {
+  const { zone } = held
+  const contract = withAutomaticChanges(held, catalogue, startOfMonth(nextMonth(months.at(-1) ?? ''), zone))
   const first = firstPaidAt(contract, catalogue)
-  const movements = movementsOf(before, after, first !== null && first < start)
-  return { currency, before, after, movements, firstPaid: first === null || first >= end ? null : monthOf(first, zone) }
+  let before = standingAt(contract, catalogue, startOfMonth(months[0] ?? '', zone) - 1)
+  return months.map((month) => {
+    const after = standingAt(contract, catalogue, startOfMonth(nextMonth(month), zone) - 1)
+    const revenue = between(contract, month, { before, after, first })
+    before = after
+    return revenue
+  })
+}
+
+interface Ends extends Pick<ClubRevenue, 'before' | 'after'> {
+  readonly first: Instant | null
+}
+
+function between({ zone, currency }: Contract, month: YearMonth, { before, after, first }: Ends): ClubRevenue {
+  const firstPaid = first === null ? null : monthOf(first, zone)
+  const movements = movementsOf(before, after, firstPaid !== null && firstPaid < month)
+  return { currency, before, after, movements, firstPaid: firstPaid !== null && firstPaid > month ? null : firstPaid }
 }
 
 function firstPaidAt(contract: Contract, catalogue: Catalogue): Instant | null {

@@ -56,6 +56,23 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids), goodwillOf(ids)])
     .where(among('contracts.organization_id', ids))
 
+/** What `heldOf` reads. */
+export const heldContractRows = (tx: Tx, ids: Ids) =>
+  tx
+    .selectFrom('contracts')
+    .select([
+      'organization_id',
+      'contract_id',
+      'billing_contract_id',
+      'customer_type',
+      'currency',
+      'tax_region',
+      'zone',
+    ])
+    .select(['yearly_anchor', 'cancellation_state', 'cancellation_at', 'closings', 'closed_at'])
+    .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids)])
+    .where(among('contracts.organization_id', ids))
+
 /** A tax number counts in its country. */
 const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country = contracts.tax_region, false))`
 

@@ -42,25 +42,45 @@ const leastChargeOf = (row: ContractRow): LeastCharge => ({
 })
 
 export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
-  id: row.contract_id,
-  currency: row.currency,
-  taxRegion: row.tax_region,
+  ...heldOf(row, entries),
   taxes: taxesOf(row),
-  zone: row.zone,
-  entries: entries.map(entryOf),
-  cancellation: cancellationOf(row),
-  yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
-  priceNotices: row.price_notices ?? [],
-  seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
-  sleeps: row.sleeps ?? [],
   playMonths: row.play_months,
   missedStorage: row.missed_storage ?? [],
-  closings: closingsOf(row),
   goodwill: row.goodwill && {
     ...row.goodwill,
     amounts: row.goodwill.amounts.map(({ id, from, left, endsAt }) => ({ id, from, left: BigInt(left), endsAt })),
   },
+})
+
+type HeldRow = Pick<
+  ContractRow,
+  | 'contract_id'
+  | 'currency'
+  | 'tax_region'
+  | 'zone'
+  | 'yearly_anchor'
+  | 'cancellation_state'
+  | 'cancellation_at'
+  | 'closings'
+  | 'price_notices'
+  | 'seats_given_up'
+  | 'sleeps'
+>
+
+/** What it holds and at which prices, without tax, goodwill and ways of payment. */
+export const heldOf = (row: HeldRow, entries: readonly EntryRow[]): Contract => ({
+  id: row.contract_id,
+  currency: row.currency,
+  taxRegion: row.tax_region,
+  zone: row.zone,
+  entries: entries.map(entryOf),
+  cancellation: cancellationOf(row),
+  yearlyAnchor: row.yearly_anchor,
+  priceNotices: row.price_notices ?? [],
+  seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
+  sleeps: row.sleeps ?? [],
+  closings: closingsOf(row),
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({
@@ -89,7 +109,7 @@ function limitsOf(row: EntryRow): Allowance | null {
   }
 }
 
-function cancellationOf(row: ContractRow): Cancellation {
+function cancellationOf(row: HeldRow): Cancellation {
   if (row.cancellation_state === 'none' || row.cancellation_at === null) return { state: 'none' }
   return { state: row.cancellation_state, at: row.cancellation_at }
 }

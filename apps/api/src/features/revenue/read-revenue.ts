@@ -1,0 +1,189 @@
+import { addMonths, type Instant, type YearMonth } from '@touchline/domain/calendar'
+import type { CancellationReason } from '@touchline/domain/cancellation'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import {
+  addRevenue,
+  type BridgeStep,
+  bridgeSteps,
+  type RevenueTotals,
+  revenueAhead,
+  revenueOf,
+  revenueOfMonths,
+} from '@touchline/domain/revenue'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { billedMonths } from '../../books/revenue/bridged-lines.store.ts'
+import {
+  organizationsFrom,
+  type RecurringContract,
+  recurringContracts,
+} from '../../books/revenue/recurring-contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+import { bridged } from './bridged.ts'
+import { reasonsOf } from './leaving.store.ts'
+
+const BATCH = 1_000
+
+/** Each batch by itself, so that nothing of it stays. */
+export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+interface Batch {
+  readonly tx: Tx
+  readonly contracts: readonly RecurringContract[]
+}
+
+async function eachBatch(read: Read, work: (batch: Batch) => Promise<void>): Promise<void> {
+  for (let after: OrganizationId | null = null; ; ) {
+    const last: OrganizationId | null = await read(async (tx) => {
+      const ids = await organizationsFrom(tx, after, BATCH)
+      if (ids.length > 0) await work({ tx, contracts: await recurringContracts(tx, ids) })
+      return ids.at(-1) ?? null
+    })
+    if (last === null) return
+    after = last
+  }
+}
+
+interface Leaving {
+  readonly organizationId: OrganizationId
+  readonly currency: Currency
+  readonly minor: bigint
+}
+
+interface Sum {
+  readonly clubs: number
+  readonly minor: bigint
+}
+
+export interface MonthRevenue {
+  readonly totals: ReadonlyMap<Currency, RevenueTotals>
+  readonly reasons: ReadonlyMap<Currency, ReadonlyMap<CancellationReason | null, Sum>>
+}
+
+export async function readRevenue(read: Read, month: YearMonth): Promise<MonthRevenue> {
+  const catalogue = await read(loadCatalogue)
+  const totals = new Map<Currency, RevenueTotals>()
+  const left: Leaving[] = []
+  await eachBatch(read, async ({ contracts }) => {
+    for (const { organizationId, contract } of contracts) {
+      const revenue = revenueOf(contract, catalogue, month)
+      addRevenue(totals, revenue)
+      for (const { kind, minor } of revenue.movements)
+        if (kind === 'left') left.push({ organizationId, currency: revenue.currency, minor })
+    }
+  })
+  const ids = left.map((club) => club.organizationId)
+  const said = await read((tx) => reasonsOf(tx, ids, month))
+  const reasons = new Map(
+    [...Map.groupBy(left, ({ currency }) => currency)].map(([currency, own]) => {
+      const byReason = Map.groupBy(own, ({ organizationId }) => said.get(organizationId) ?? null)
+      return [currency, new Map([...byReason].map(([reason, clubs]) => [reason, sumOf(clubs)]))]
+    }),
+  )
+  return { totals, reasons }
+}
+
+const sumOf = (clubs: readonly Pick<Leaving, 'minor'>[]): Sum => ({
+  clubs: clubs.length,
+  minor: clubs.reduce((sum, { minor }) => sum + minor, 0n),
+})
+
+const YEAR = 12
+
+/** The twelve months that end with one. */
+export async function readYear(
+  read: Read,
+  month: YearMonth,
+): Promise<readonly (readonly [YearMonth, ReadonlyMap<Currency, RevenueTotals>])[]> {
+  const catalogue = await read(loadCatalogue)
+  const months = Array.from({ length: YEAR }, (_, index) => addMonths(month, index + 1 - YEAR))
+  const totals = months.map((each) => [each, new Map<Currency, RevenueTotals>()] as const)
+  await eachBatch(read, async ({ contracts }) => {
+    for (const { contract } of contracts)
+      for (const [index, revenue] of revenueOfMonths(contract, catalogue, months).entries()) {
+        const of = totals[index]?.[1]
+        if (of !== undefined) addRevenue(of, revenue)
+      }
+  })
+  return totals
+}
+
+export interface AheadSum {
+  readonly month: YearMonth
+  readonly agreed: bigint
+  readonly renewal: bigint
+  readonly monthly: bigint
+}
+
+export async function readAhead(read: Read, month: YearMonth): Promise<ReadonlyMap<Currency, readonly AheadSum[]>> {
+  const catalogue = await read(loadCatalogue)
+  const sums = new Map<Currency, readonly AheadSum[]>()
+  await eachBatch(read, async ({ contracts }) => {
+    for (const { contract } of contracts) {
+      const ahead = revenueAhead(contract, catalogue, month)
+      const before = sums.get(contract.currency)
+      sums.set(
+        contract.currency,
+        ahead.map((of, index) => ({
+          month: of.month,
+          agreed: of.agreed + (before?.[index]?.agreed ?? 0n),
+          renewal: of.renewal + (before?.[index]?.renewal ?? 0n),
+          monthly: of.monthly + (before?.[index]?.monthly ?? 0n),
+        })),
+      )
+    }
+  })
+  return sums
+}
+
+export interface BridgeSums {
+  recurring: bigint
+  billed: bigint
+  bills: number
+  /** The running month: what is not fixed is estimated. */
+  isEstimated: boolean
+  readonly steps: Record<BridgeStep, bigint>
+}
+
+const emptyBridge = (): BridgeSums => ({
+  recurring: 0n,
+  billed: 0n,
+  bills: 0,
+  isEstimated: false,
+  steps: {
+    twelfths: 0n,
+    days: 0n,
+    terms: 0n,
+    additions: 0n,
+    hours: 0n,
+    storage: 0n,
+    goodwill: 0n,
+    waived: 0n,
+    rest: 0n,
+  },
+})
+
+export async function readBridge(
+  read: Read,
+  month: YearMonth,
+  now: Instant,
+): Promise<ReadonlyMap<Currency, BridgeSums>> {
+  const catalogue = await read(loadCatalogue)
+  const sums = new Map<Currency, BridgeSums>()
+  await eachBatch(read, async ({ tx, contracts }) => {
+    const ids = contracts.map((each) => each.organizationId)
+    const months = await billedMonths(tx, ids, month)
+    for (const recurring of contracts) {
+      const { contract } = recurring
+      const own = bridged(recurring, catalogue, { month, now }, months.get(contract.id))
+      const of = sums.get(contract.currency) ?? emptyBridge()
+      sums.set(contract.currency, of)
+      of.recurring += own.recurring
+      of.billed += own.billed
+      of.bills += own.bills.length
+      of.isEstimated ||= own.isEstimated
+      for (const step of bridgeSteps) of.steps[step] += own.steps[step]
+    }
+  })
+  return sums
+}

@@ -1,0 +1,184 @@
+import type { revenueEndpoints } from '@touchline/contract/desk/revenue'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { instantToWire } from '@touchline/contract/wire'
+import { monthFromWire, monthToWire } from '@touchline/contract/wire-time'
+import { type Instant, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { documentNumber } from '@touchline/domain/documents'
+import type { Currency } from '@touchline/domain/money'
+import { regionDefaults } from '@touchline/domain/organization'
+import { bridgeSteps, movementKinds, type RecurringPart, type RevenueTotals } from '@touchline/domain/revenue'
+import { type PlanNames, planNames } from '../books/catalogue/plan-names.ts'
+import type { Tx } from '../db/connect.ts'
+import { inRead } from '../db/transaction.ts'
+import { type AskedClubs, type ListedClub, listClubs } from '../features/revenue/list-clubs.ts'
+import {
+  type MonthRevenue,
+  type Read,
+  readAhead,
+  readBridge,
+  readRevenue,
+  readYear,
+} from '../features/revenue/read-revenue.ts'
+import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
+import { answer } from '../http/route.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { refuse } from '../use-case/refusal.ts'
+import { administration } from './act.ts'
+import { organizationNames } from './organization-names.store.ts'
+
+type Responses = { readonly [N in keyof typeof revenueEndpoints]: ResponseOf<(typeof revenueEndpoints)[N]> }
+type Sum = Responses['getRevenue']['currencies'][number]['ends']
+
+const MOST_COHORTS = 36
+
+const sumToWire = ({ clubs, minor }: { readonly clubs: number; readonly minor: bigint }): Sum => ({
+  clubs,
+  amount: Number(minor),
+})
+
+const movementsToWire = ({ movements }: RevenueTotals) =>
+  movementKinds.flatMap((kind) => {
+    const sum = movements.get(kind)
+    return sum === undefined ? [] : [{ kind, ...sumToWire(sum) }]
+  })
+
+const currencyToWire = (
+  { reasons }: MonthRevenue,
+  currency: Currency,
+  totals: RevenueTotals,
+): Responses['getRevenue']['currencies'][number] => ({
+  currency,
+  began: sumToWire(totals.began),
+  movements: movementsToWire(totals),
+  ends: sumToWire(totals.ends),
+  paused: sumToWire(totals.paused),
+  reasons: [...(reasons.get(currency) ?? [])].map(([reason, sum]) => ({ reason, ...sumToWire(sum) })),
+  cohorts: [...totals.cohorts]
+    .toSorted(([one], [other]) => (one > other ? -1 : 1))
+    .slice(0, MOST_COHORTS)
+    .map(([month, { clubs, staying }]) => ({ month: monthToWire(month), clubs, staying: sumToWire(staying) })),
+})
+
+const partsToWire = (parts: readonly RecurringPart[], catalogue: Catalogue, names: PlanNames) =>
+  parts.map(({ planId, role, cycle, count, minor }) => {
+    const groupId = catalogue.plans.get(planId)?.groupId
+    return {
+      names: (groupId !== undefined && names.get(groupId)) || { en: planId },
+      role,
+      cycle,
+      count,
+      amount: Number(minor),
+    }
+  })
+
+const numbersToWire = ({ numbers }: ListedClub) =>
+  numbers.map(({ billing_id: billingInfoId, issuer, year, number }) => ({
+    billingInfoId,
+    number: issuer === null ? null : documentNumber('invoice', issuer, year ?? 0, number ?? 0),
+  }))
+
+const yearToWire = (year: Awaited<ReturnType<typeof readYear>>): Responses['getRevenueYear'] => {
+  const currencies = [...new Set(year.flatMap(([, totals]) => [...totals.keys()]))]
+  return {
+    currencies: currencies.map((currency) => ({
+      currency,
+      months: year.map(([of, totals]) => {
+        const own = totals.get(currency)
+        return {
+          month: monthToWire(of),
+          began: Number(own?.began.minor ?? 0n),
+          movements: own === undefined ? [] : movementsToWire(own),
+          ends: Number(own?.ends.minor ?? 0n),
+        }
+      }),
+    })),
+  }
+}
+
+const aheadToWire = (ahead: Awaited<ReturnType<typeof readAhead>>): Responses['getRevenueAhead'] => ({
+  currencies: [...ahead].map(([currency, months]) => ({
+    currency,
+    months: months.map(({ month, agreed, renewal, monthly }) => ({
+      month: monthToWire(month),
+      agreed: Number(agreed),
+      renewal: Number(renewal),
+      monthly: Number(monthly),
+    })),
+  })),
+})
+
+const bridgeToWire = (bridge: Awaited<ReturnType<typeof readBridge>>): Responses['getRevenueBridge'] => ({
+  currencies: [...bridge].map(([currency, { recurring, steps, billed, bills, isEstimated }]) => ({
+    currency,
+    recurring: Number(recurring),
+    steps: bridgeSteps.map((step) => ({ step, amount: Number(steps[step]) })),
+    billed: Number(billed),
+    bills,
+    isEstimated,
+  })),
+})
+
+async function clubsToWire(tx: Tx, asked: AskedClubs): Promise<Responses['listRevenueClubs']> {
+  const { catalogue, clubs, next } = await listClubs(tx, asked)
+  const names = await planNames(tx)
+  const ids = clubs.map(({ organizationId }) => organizationId)
+  const known = await organizationNames(tx, ids)
+  return {
+    clubs: clubs.map((club) => ({
+      organizationId: club.organizationId,
+      club: known.get(club.organizationId) ?? '',
+      amount: Number(club.minor),
+      reason: club.reason,
+      before: partsToWire(club.revenue.before.parts, catalogue, names),
+      after: partsToWire(club.revenue.after.parts, catalogue, names),
+      bills: numbersToWire(club),
+      billed: Number(club.billed),
+    })),
+    next,
+  }
+}
+
+export function revenueRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): readonly DeskRoute[] {
+  const read: Read = (work) => inRead(db, administration(), work)
+  const running = (now: Instant): YearMonth => monthOf(now, regionDefaults[cell.region].zone)
+  /** `last`: the last that can be asked. */
+  const notYet = () =>
+    refuse('invalid-request', 'The month has not begun', {
+      fields: ['params.month'],
+      last: monthToWire(running(clock.now())),
+    })
+  /** Null: not begun. */
+  const begun = (month: string): YearMonth | null => {
+    const asked = monthFromWire(month)
+    return asked > running(clock.now()) ? null : asked
+  }
+  return [
+    deskRoute('getRevenue', async ({ params }) => {
+      const now = clock.now()
+      const month = begun(params.month)
+      if (month === null) return notYet()
+      const revenue = await readRevenue(read, month)
+      const currencies = [...revenue.totals].map(([currency, totals]) => currencyToWire(revenue, currency, totals))
+      return answer({ now: instantToWire(now), isRunning: month === running(now), currencies })
+    }),
+    deskRoute('getRevenueYear', async ({ params }) => {
+      const month = begun(params.month)
+      return month === null ? notYet() : answer(yearToWire(await readYear(read, month)))
+    }),
+    deskRoute('getRevenueAhead', async ({ params }) => {
+      const month = begun(params.month)
+      return month === null ? notYet() : answer(aheadToWire(await readAhead(read, month)))
+    }),
+    deskRoute('getRevenueBridge', async ({ params }) => {
+      const month = begun(params.month)
+      return month === null ? notYet() : answer(bridgeToWire(await readBridge(read, month, clock.now())))
+    }),
+    deskRoute('listRevenueClubs', async ({ params, query }) => {
+      const month = begun(params.month)
+      if (month === null) return notYet()
+      const asked = { ...query, month, now: clock.now(), after: query.after ?? null }
+      return answer(await read((tx) => clubsToWire(tx, asked)))
+    }),
+  ]
+}
