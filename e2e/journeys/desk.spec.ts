@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { deskOf, enterDesk, openAtDesk, pressOn, reach } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
@@ -254,6 +256,31 @@ test.describe('the desk', () => {
     await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No line waits: bank.sta')
     await expect(page.getByRole('region', { name: 'Done 1' })).toContainText('Booked')
+  })
+
+  test('finance reads what recurs, opens a figure to its clubs, and takes them as a file', async ({
+    page,
+    baseURL,
+  }) => {
+    await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+    await page.getByRole('link', { name: 'Revenue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('a month')
+    await expect(page.getByRole('region', { name: 'To the bills' })).toContainText('adds up')
+    await page
+      .getByRole('row', { name: /^Ends with/ })
+      .getByRole('link')
+      .click()
+    const clubs = page.getByRole('region', { name: /^Ends with, / })
+    await expect(clubs.getByRole('rowheader').first()).toBeVisible()
+    const count = await clubs.getByRole('rowheader').count()
+    const download = page.waitForEvent('download')
+    await clubs.getByRole('button', { name: 'CSV' }).click()
+    const [said = '', body = ''] = readFileSync(await (await download).path(), 'utf8').split('\r\n\r\n')
+    expect(said).toContain('figure=ends')
+    expect(said).toContain(createHash('sha256').update(body).digest('hex'))
+    expect(body.trimEnd().split('\r\n')).toHaveLength(count + 1)
+    await clubs.getByRole('rowheader').first().getByRole('link').click()
+    await expect(page).toHaveURL(/customer/)
   })
 
   test('a login of a club has no role there, and is refused', async ({ page, baseURL }) => {

@@ -10,7 +10,7 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { bridgeSteps, movementKinds, type RecurringPart, type RevenueTotals } from '@touchline/domain/revenue'
 import { type PlanNames, planNames } from '../books/catalogue/plan-names.ts'
 import type { Tx } from '../db/connect.ts'
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
 import { type AskedClubs, type ListedClub, listClubs } from '../features/revenue/list-clubs.ts'
 import {
   type MonthRevenue,
@@ -24,7 +24,6 @@ import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
-import { administration } from './act.ts'
 import { organizationNames } from './organization-names.store.ts'
 
 type Responses = { readonly [N in keyof typeof revenueEndpoints]: ResponseOf<(typeof revenueEndpoints)[N]> }
@@ -140,7 +139,7 @@ async function clubsToWire(tx: Tx, asked: AskedClubs): Promise<Responses['listRe
 }
 
 export function revenueRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): readonly DeskRoute[] {
-  const read: Read = (work) => inRead(db, administration(), work)
+  const read: Read = (work) => inRead(db, deskScope, work)
   const running = (now: Instant): YearMonth => monthOf(now, regionDefaults[cell.region].zone)
   /** `last`: the last that can be asked. */
   const notYet = () =>

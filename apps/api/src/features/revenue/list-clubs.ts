@@ -3,7 +3,7 @@ import type { CancellationReason } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import { type BridgeStep, bridgeSteps, type MovementKind } from '@touchline/domain/revenue'
+import { type BridgeStep, bridgeSteps, type ClubRevenue, type MovementKind, revenueOf } from '@touchline/domain/revenue'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { billedMonths } from '../../books/revenue/bridged-lines.store.ts'
 import { organizationsFrom, recurringContracts } from '../../books/revenue/recurring-contracts.ts'
@@ -83,7 +83,9 @@ async function amongThem(
   ids: readonly OrganizationId[],
 ): Promise<readonly Omit<ListedClub, 'reason' | 'numbers'>[]> {
   if (ids.length === 0) return []
-  const contracts = (await recurringContracts(tx, ids)).filter(({ contract }) => contract.currency === currency)
+  const contracts = (await recurringContracts(tx, ids))
+    .filter(({ contract }) => contract.currency === currency)
+    .filter(({ contract }) => isStep(figure) || standingOf(revenueOf(contract, catalogue, month), figure) !== null)
   const months = await billedMonths(tx, contracts.map(idOf), month)
   return contracts
     .toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
@@ -97,11 +99,15 @@ async function amongThem(
 const isStep = (figure: RevenueFigure): figure is BridgeStep => bridgeSteps.some((step) => step === figure)
 
 /** Null: none of it. */
-function figureOf({ revenue, steps }: Bridged, figure: RevenueFigure): bigint | null {
-  const { before, after, movements } = revenue
+const figureOf = ({ revenue, steps }: Bridged, figure: RevenueFigure): bigint | null =>
+  isStep(figure) ? steps[figure] || null : standingOf(revenue, figure)
+
+function standingOf(
+  { before, after, movements }: ClubRevenue,
+  figure: Exclude<RevenueFigure, BridgeStep>,
+): bigint | null {
   if (figure === 'began') return before.state === 'held' ? before.minor : null
   if (figure === 'ends') return after.state === 'held' ? after.minor : null
   if (figure === 'apart') return after.state === 'paused' ? after.minor : null
-  if (isStep(figure)) return steps[figure] === 0n ? null : steps[figure]
   return movements.find(({ kind }) => kind === figure)?.minor ?? null
 }

@@ -140,35 +140,29 @@ export function BridgeCard({ place }: PlaceProps) {
     queryFn: ({ signal }) => call(getRevenueBridge, { region, params: { month }, signal }),
   })
   const bridge = asked.data?.currencies.find((each) => each.currency === currency)
-  const rest = bridge?.steps.find(({ step }) => step === 'rest')?.amount ?? 0
+  const { recurring = 0, steps = [], billed = 0, bills = 0 } = bridge ?? {}
+  const moved = steps.filter(({ amount }) => amount !== 0)
+  const rows: readonly Step[] = [
+    { key: 'recurring', figure: 'ends', amount: show(recurring) },
+    ...moved.map(({ step, amount }) => ({ key: step, figure: step, amount: change(amount) })),
+    { key: 'billed', figure: null, amount: show(billed) },
+  ]
+  const rest = steps.find(({ step }) => step === 'rest')?.amount ?? 0
   const nameOf = (key: string): string => {
     const step = bridgeSteps.find((each) => each === key)
     if (step !== undefined) return t(`figures.${step}`)
-    return key === 'recurring' ? t('recurring') : t('billed', { bills: bridge?.bills ?? 0 })
+    return key === 'recurring' ? t('recurring') : t('billed', { bills })
   }
-  const rows: readonly Step[] =
-    bridge === undefined
-      ? []
-      : [
-          { key: 'recurring', figure: 'ends', amount: show(bridge.recurring) },
-          ...bridge.steps
-            .filter(({ amount }) => amount !== 0)
-            .map(({ step, amount }) => ({ key: step, figure: step, amount: change(amount) })),
-          { key: 'billed', figure: null, amount: show(bridge.billed) },
-        ]
   const columns: readonly Column<Step>[] = [
     { label: t('step'), heading: true, cell: ({ key }) => nameOf(key) },
     {
       label: ofAll('amount'),
       right: true,
-      cell: ({ figure, amount }) =>
-        figure === null ? (
-          amount
-        ) : (
-          <Opened place={place} figure={figure}>
-            {amount}
-          </Opened>
-        ),
+      cell: ({ figure, amount }) => (
+        <Opened place={place} figure={figure}>
+          {amount}
+        </Opened>
+      ),
     },
   ]
   return (

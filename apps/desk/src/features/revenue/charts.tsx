@@ -3,7 +3,7 @@ import { Picture } from '@touchline/ui/chart/picture.tsx'
 import { useWidth } from '@touchline/ui/chart/use-width.ts'
 import { useId, useRef } from 'react'
 
-export interface Bar {
+interface Bar {
   readonly key: string
   readonly tick: string
   /** From the ground up. */

@@ -9,7 +9,9 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { amountOf, CsvButton } from '../../lib/csv-button.tsx'
 import { monthText } from '../../lib/date-text.ts'
+import { everyPage } from '../../lib/every-page.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useAmount } from './month.tsx'
 import { type Figure, type RevenuePlace, revenueHref } from './place.ts'
@@ -34,17 +36,25 @@ export function ClubsCard({ place, currency, figure }: ClubsProps) {
       call(listRevenueClubs, {
         region,
         params: { month },
-        query: { currency, figure, limit: 50, ...(pageParam !== null && { after: pageParam }) },
+        query: { currency, figure, limit: 50, ...(pageParam !== '' && { after: pageParam }) },
         signal,
       }),
-    initialPageParam: null as string | null,
+    initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
   const clubs = found.data?.pages.flatMap((page) => page.clubs) ?? []
   const name = t(`figures.${figure}`)
   const title = t('clubsOf', { name, month: monthText(month, locale, 'long') })
   return (
-    <Card title={title} action={<a href={revenueHref({ ...place, figure: null })}>{ofAll('close')}</a>}>
+    <Card
+      title={title}
+      action={
+        <span className="actions">
+          <ClubsCsv place={place} currency={currency} figure={figure} />
+          <a href={revenueHref({ ...place, figure: null })}>{ofAll('close')}</a>
+        </span>
+      }
+    >
       {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
       {found.isError && <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void found.refetch()} />}
       {clubs.length > 0 && <Clubs title={title} clubs={clubs} place={place} currency={currency} />}
@@ -58,6 +68,33 @@ export function ClubsCard({ place, currency, figure }: ClubsProps) {
       )}
     </Card>
   )
+}
+
+function ClubsCsv({ place: { region, month }, currency, figure }: ClubsProps) {
+  const t = useTranslations('revenue')
+  const ofAll = useTranslations('common')
+  const ofCustomer = useTranslations('customer')
+  const load = async () => {
+    const ask = (after: string | null) =>
+      call(listRevenueClubs, {
+        region,
+        params: { month },
+        query: { currency, figure, limit: 200, ...(after !== null && { after }) },
+      })
+    const pages = await everyPage(ask, ({ next }) => next)
+    return pages
+      .flatMap((page) => page.clubs)
+      .map(({ organizationId, club, amount, billed, bills }) => [
+        organizationId,
+        club,
+        amountOf(amount, currency),
+        amountOf(billed, currency),
+        currency,
+        bills.flatMap(({ number }) => number ?? []).join(' '),
+      ])
+  }
+  const heads = [t('clubId'), t('club'), ofAll('amount'), t('billedNet'), t('currency'), ofCustomer('bills')]
+  return <CsvButton name={`revenue-${month}-${figure}`} heads={heads} load={load} />
 }
 
 interface TableProps {

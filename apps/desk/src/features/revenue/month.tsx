@@ -8,23 +8,23 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
-import { type Figure, type RevenuePlace, revenueHref } from './place.ts'
-import type { CurrencyRevenue } from './revenue-page.tsx'
+import { type CurrencyRevenue, type Figure, type RevenuePlace, revenueHref } from './place.ts'
 
 interface OpenedProps {
   readonly place: RevenuePlace
-  readonly figure: Figure
+  /** Null: opens to nothing. */
+  readonly figure: Figure | null
   readonly children: ReactNode
 }
 
 /** A figure, with its clubs one press away. */
 export function Opened({ place, figure, children }: OpenedProps) {
   const { roles } = useOperator()
-  if (!hasRight(roles, 'read-revenue')) return children
+  if (figure === null || !hasRight(roles, 'read-revenue')) return children
   const isOpen = place.figure === figure
   return (
     <a
-      className="opened"
+      className="figure-link"
       aria-current={isOpen ? 'true' : undefined}
       href={revenueHref({ ...place, figure: isOpen ? null : figure })}
     >
@@ -47,60 +47,40 @@ interface CardProps {
 }
 
 interface Row {
-  readonly key: string
-  readonly name: string
   readonly figure: Figure
   readonly clubs: number
-  readonly amount: string
+  readonly amount: number
 }
+
+const seldom: readonly Figure[] = ['resumed', 'price', 'paused']
+
+const rowsOf = ({ began, movements, ends, paused }: CurrencyRevenue): readonly Row[] => [
+  { figure: 'began', ...began },
+  ...movementKinds
+    .map((kind) => ({ figure: kind, clubs: 0, amount: 0, ...movements.find((each) => each.kind === kind) }))
+    .filter(({ figure, clubs }) => clubs > 0 || !seldom.includes(figure)),
+  { figure: 'ends', ...ends },
+  ...(paused.clubs === 0 ? [] : [{ figure: 'apart', ...paused } as const]),
+]
+
+const sums: readonly Figure[] = ['began', 'ends', 'apart']
 
 export function MonthCard({ place, own }: CardProps) {
   const t = useTranslations('revenue')
   const ofAll = useTranslations('common')
   const locale = useLocale()
   const { show, change } = useAmount(own.currency)
-  const moved = movementKinds.map(
-    (kind) => own.movements.find((each) => each.kind === kind) ?? { kind, clubs: 0, amount: 0 },
-  )
-  const rows: readonly Row[] = [
-    { key: 'began', name: t('figures.began'), figure: 'began', clubs: own.began.clubs, amount: show(own.began.amount) },
-    ...moved
-      .filter(({ kind, clubs }) => clubs > 0 || (kind !== 'paused' && kind !== 'resumed' && kind !== 'price'))
-      .map(({ kind, clubs, amount }) => ({
-        key: kind,
-        name: t(`figures.${kind}`),
-        figure: kind,
-        clubs,
-        amount: clubs === 0 ? '–' : change(amount),
-      })),
-    { key: 'ends', name: t('figures.ends'), figure: 'ends', clubs: own.ends.clubs, amount: show(own.ends.amount) },
-  ]
-  const apart: readonly Row[] =
-    own.paused.clubs === 0
-      ? []
-      : [
-          {
-            key: 'apart',
-            name: t('figures.apart'),
-            figure: 'apart',
-            clubs: own.paused.clubs,
-            amount: show(own.paused.amount),
-          },
-        ]
   const columns: readonly Column<Row>[] = [
-    { label: t('step'), heading: true, cell: ({ name }) => name },
+    { label: t('step'), heading: true, cell: ({ figure }) => t(`figures.${figure}`) },
     { label: t('clubs'), right: true, cell: ({ clubs }) => (clubs === 0 ? '' : clubs) },
     {
       label: ofAll('amount'),
       right: true,
-      cell: ({ figure, clubs, amount }) =>
-        clubs === 0 ? (
-          amount
-        ) : (
-          <Opened place={place} figure={figure}>
-            {amount}
-          </Opened>
-        ),
+      cell: ({ figure, clubs, amount }) => (
+        <Opened place={place} figure={clubs === 0 ? null : figure}>
+          {clubs === 0 ? '–' : (sums.includes(figure) ? show : change)(amount)}
+        </Opened>
+      ),
     },
   ]
   const title = monthText(place.month, locale, 'long')
@@ -110,8 +90,8 @@ export function MonthCard({ place, own }: CardProps) {
         className="revenue-rows"
         caption={title}
         columns={columns}
-        rows={[...rows, ...apart]}
-        keyOf={({ key }) => key}
+        rows={rowsOf(own)}
+        keyOf={({ figure }) => figure}
         isMarked={({ figure }) => figure === place.figure}
       />
     </Card>

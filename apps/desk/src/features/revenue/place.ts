@@ -1,12 +1,15 @@
-import type { listRevenueClubs } from '@touchline/contract/desk/calls/revenue'
+import type { getRevenue, listRevenueClubs } from '@touchline/contract/desk/calls/revenue'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { QueryOf } from '@touchline/contract/endpoint'
+import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { currencies } from '@touchline/domain/money'
 import { bridgeSteps, movementKinds } from '@touchline/domain/revenue'
 import { hrefOf } from '../../lib/navigation.ts'
 
 type Asked = QueryOf<DeskEndpointOf<typeof listRevenueClubs>>
+
+export type Revenue = ResponseOf<DeskEndpointOf<typeof getRevenue>>
+export type CurrencyRevenue = Revenue['currencies'][number]
 
 export type Figure = Asked['figure']
 

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRevenue } from '@touchline/contract/desk/calls/revenue'
-import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { ResponseOf } from '@touchline/contract/endpoint'
 import { addMonths } from '@touchline/domain/calendar'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -16,11 +14,8 @@ import { useOperator } from '../../lib/session.ts'
 import { AheadCard, BridgeCard, YearCard } from './beside.tsx'
 import { ClubsCard } from './clubs.tsx'
 import { CohortsCard, MonthCard, ReasonsCard } from './month.tsx'
-import { placeIn, type RevenuePlace, revenueHref } from './place.ts'
+import { type CurrencyRevenue, placeIn, type Revenue, type RevenuePlace, revenueHref } from './place.ts'
 import './revenue.css'
-
-export type Revenue = ResponseOf<DeskEndpointOf<typeof getRevenue>>
-export type CurrencyRevenue = Revenue['currencies'][number]
 
 const lastOf = (error: unknown): string | null => {
   const details = error instanceof Refused ? error.details : null
