@@ -1,4 +1,4 @@
-import { runNotes, stepKinds } from '@touchline/domain/run'
+import { runNotes, runSorts, stepKinds } from '@touchline/domain/run'
 import * as z from 'zod/mini'
 import { billingLine } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
@@ -95,8 +95,6 @@ const getRun = endpoint({
   }),
   refusals: ['run-unknown'],
 })
-
-export const runSorts = ['strangeness', 'difference', 'total', 'before', 'club'] as const
 
 const listRunBills = endpoint({
   ...calls.listRunBills,

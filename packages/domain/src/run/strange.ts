@@ -1,3 +1,6 @@
+/** In which order bills of a run are read. */
+export const runSorts = ['strangeness', 'difference', 'total', 'before', 'club'] as const
+
 const LEAST_BILLS = 3
 /** Percent of the median, so that steady clubs do not stand out by a yen. */
 const LEAST_SPREAD = 5

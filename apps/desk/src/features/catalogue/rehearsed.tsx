@@ -103,6 +103,7 @@ function Bars({ caption, rows }: BarsProps) {
 
 function Hardest({ region, rehearsed: { hardest, currency } }: RehearsedProps) {
   const t = useTranslations('catalogue')
+  const ofAll = useTranslations('common')
   const locale = useLocale()
   if (hardest.length === 0) return null
   const money = (minor: number) => moneyText({ minor, currency, locale })
@@ -113,7 +114,7 @@ function Hardest({ region, rehearsed: { hardest, currency } }: RehearsedProps) {
         <table className="num">
           <thead>
             <tr>
-              <th scope="col">{t('club')}</th>
+              <th scope="col">{ofAll('club')}</th>
               <th scope="col" className="figure">
                 {t('now')}
               </th>

@@ -93,7 +93,7 @@ function ClubsCsv({ place: { region, month }, currency, figure }: ClubsProps) {
         bills.flatMap(({ number }) => number ?? []).join(' '),
       ])
   }
-  const heads = [t('clubId'), t('club'), ofAll('amount'), t('billedNet'), t('currency'), ofCustomer('bills')]
+  const heads = [t('clubId'), ofAll('club'), ofAll('amount'), t('billedNet'), t('currency'), ofCustomer('bills')]
   return <CsvButton name={`revenue-${month}-${figure}`} heads={heads} load={load} />
 }
 
@@ -112,7 +112,7 @@ function Clubs({ title, clubs, place, currency }: TableProps) {
   const { show, change } = useAmount(currency)
   const columns: readonly Column<Club>[] = [
     {
-      label: t('club'),
+      label: ofAll('club'),
       heading: true,
       cell: ({ organizationId, club, reason }) => (
         <span className="stack">
