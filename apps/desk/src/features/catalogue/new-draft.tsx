@@ -28,12 +28,83 @@ const keptIn = (text: string) =>
 
 type Json = BodyOf<DeskEndpointOf<typeof saveDraft>>['file']
 
+const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function jsonOf(text: string): Json | null {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
   } catch {
     return null
   }
+}
+
+interface Saving {
+  readonly region: RegionName | undefined
+  readonly draftId: string
+  readonly after: number
+}
+
+interface Written {
+  readonly file: File | null
+  readonly kept: string
+}
+
+function useSave({ region, draftId, after }: Saving) {
+  const t = useTranslations('catalogue')
+  return useMutation({
+    mutationFn: async ({ file, kept }: Written) => {
+      if (file === null || region === undefined) return null
+      if (file.size > MOST_BYTES) return { kind: 'not-saved', faults: [t('tooLarge')] } as const
+      const content = jsonOf(await file.text())
+      if (content === null) return { kind: 'not-saved', faults: [t('noJson')] } as const
+      return call(saveDraft, { region, params: { draftId }, body: { after, file: content, kept: keptIn(kept) } })
+    },
+    onSuccess: async (outcome) => {
+      if (outcome === null || outcome.kind === 'not-saved') return
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+      go(hrefOf(`/catalogue/${region ?? ''}/${draftId}`))
+    },
+  })
+}
+
+interface RegionsProps {
+  readonly region: RegionName | undefined
+  readonly onChange: (region: RegionName | undefined) => void
+}
+
+function Regions({ region, onChange }: RegionsProps) {
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const { regions } = useOperator()
+  return (
+    <SelectField
+      label={ofAll('region')}
+      value={region ?? ''}
+      onChange={(event) => onChange(regions.find((each) => each === event.target.value) ?? region)}
+    >
+      {regions.map((each) => (
+        <option key={each} value={each}>
+          {ofRegions(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NotSaved({ faults }: { readonly faults: readonly string[] }) {
+  const t = useTranslations('catalogue')
+  return (
+    <div role="alert">
+      <p>{t('notSaved')}</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 interface NewDraftProps {
@@ -44,45 +115,17 @@ interface NewDraftProps {
 /** A catalogue file and the clubs that keep the old price. */
 export function NewDraft({ of }: NewDraftProps) {
   const t = useTranslations('catalogue')
-  const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const { regions } = useOperator()
   const id = useId()
   const [region, setRegion] = useState(of?.region ?? regions[0])
   const [draftId, setDraftId] = useState(of?.draftId ?? '')
   const [kept, setKept] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const save = useMutation({
-    mutationFn: async () => {
-      if (file === null || region === undefined) return null
-      if (file.size > MOST_BYTES) return { kind: 'not-saved', faults: [t('tooLarge')] } as const
-      const content = jsonOf(await file.text())
-      if (content === null) return { kind: 'not-saved', faults: [t('noJson')] } as const
-      const body = { after: of?.version ?? 0, file: content, kept: keptIn(kept) }
-      return call(saveDraft, { region, params: { draftId }, body })
-    },
-    onSuccess: async (outcome) => {
-      if (outcome === null || outcome.kind === 'not-saved') return
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-      go(hrefOf(`/catalogue/${region ?? ''}/${draftId}`))
-    },
-  })
+  const save = useSave({ region, draftId, after: of?.version ?? 0 })
   const isNamed = NAME.test(draftId)
   return (
     <Card title={of === undefined ? t('new') : t('newVersion')} className="new-draft">
-      {of === undefined && regions.length > 1 && (
-        <SelectField
-          label={ofAll('region')}
-          value={region ?? ''}
-          onChange={(event) => setRegion(regions.find((each) => each === event.target.value) ?? region)}
-        >
-          {regions.map((each) => (
-            <option key={each} value={each}>
-              {ofRegions(each)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {of === undefined && regions.length > 1 && <Regions region={region} onChange={setRegion} />}
       {of === undefined && (
         <TextField
           label={t('name')}
@@ -109,18 +152,9 @@ export function NewDraft({ of }: NewDraftProps) {
         value={kept}
         onChange={(event) => setKept(event.target.value)}
       />
-      {save.data?.kind === 'not-saved' && (
-        <div role="alert">
-          <p>{t('notSaved')}</p>
-          <ul>
-            {save.data.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {save.data?.kind === 'not-saved' && <NotSaved faults={save.data.faults} />}
       <Fault error={save.error} />
-      <Button busy={save.isPending} disabled={!isNamed || file === null} onClick={() => save.mutate()}>
+      <Button busy={save.isPending} disabled={!isNamed || file === null} onClick={() => save.mutate({ file, kept })}>
         {t('save')}
       </Button>
     </Card>
