@@ -105,6 +105,10 @@ const statements = [
     select organization_id, '000000000' || n, 'open', user_id,
       '{"kind": "amount", "id": null, "title": "Total", "figure": "¥550", "steps": []}', 'Why?', now() - n * interval '1 day'
     from users cross join generate_series(1, 3) as n`,
+  `insert into catalogue_drafts (draft_id, version, content, kept, saved_by, saved_at, publish_at, outcome)
+    values ('april', 1, '{}', '[]', 'Sato', now(), now(), '{}')`,
+  `insert into rehearsed_contracts (draft_id, version, organization_id, contract_id, currency, monthly, bills, rehearsed_at)
+    select 'april', 1, organization_id, contract_id, currency, 0, '[]', now() from contracts`,
   `insert into second_factor_demands (organization_id, demanded_at, demanded_from, demanded_by)
     select distinct on (organization_id) organization_id, now(), now() + interval '15 days', user_id from users order by organization_id`,
   `insert into departures (organization_id, user_id, leaves_on, successor_id, scheduled_at)
