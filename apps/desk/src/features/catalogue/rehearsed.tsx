@@ -38,6 +38,7 @@ export function Rehearsed({ region, rehearsed }: RehearsedProps) {
             rows={bars.map(({ from, count }) => ({
               name: t('range', { from: signed(from), to: signed(from + width) }),
               value: count,
+              isLess: from < 0,
               text: t('clubs', { count }),
             }))}
           />
@@ -76,7 +77,12 @@ export function Rehearsed({ region, rehearsed }: RehearsedProps) {
 
 interface BarsProps {
   readonly caption: string
-  readonly rows: readonly { readonly name: string; readonly value: number; readonly text: string }[]
+  readonly rows: readonly {
+    readonly name: string
+    readonly value: number
+    readonly isLess?: boolean
+    readonly text: string
+  }[]
 }
 
 /** Solid for more, hollow for less. */
@@ -87,11 +93,11 @@ function Bars({ caption, rows }: BarsProps) {
     <table className="draft-bars num">
       <caption className="hidden-text">{caption}</caption>
       <tbody>
-        {rows.map(({ name, value, text }) => (
+        {rows.map(({ name, value, isLess = value < 0, text }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className="bar" aria-hidden="true">
-              <i className={value < 0 ? 'less' : ''} style={{ inlineSize: `${(Math.abs(value) / most) * 100}%` }} />
+              <i className={isLess ? 'less' : ''} style={{ inlineSize: `${(Math.abs(value) / most) * 100}%` }} />
             </td>
             <td className="figure">{text}</td>
           </tr>
