@@ -47,13 +47,3 @@ export async function recurringContracts(
     return [{ organizationId: row.organization_id, contract: billed, closedAt: row.closed_at }]
   })
 }
-
-export async function organizationsFrom(
-  tx: Tx,
-  after: OrganizationId | null,
-  most: number,
-): Promise<readonly OrganizationId[]> {
-  const all = tx.selectFrom('organizations').select('organization_id').orderBy('organization_id').limit(most)
-  const rows = await (after === null ? all : all.where('organization_id', '>', after)).execute()
-  return rows.map((row) => row.organization_id)
-}

@@ -149,23 +149,6 @@ export const forgetRehearsals = (tx: Tx, draftId: string) =>
     tx,
   )
 
-export const clubsAfter = async (
-  tx: Tx,
-  after: OrganizationId | null,
-  most: number,
-): Promise<readonly OrganizationId[]> => {
-  const rows = await tx
-    .selectFrom('contracts')
-    .select('organization_id')
-    .where('customer_type', '=', 'manage_organization')
-    .where('closed_at', 'is', null)
-    .$if(after !== null, (query) => query.where('organization_id', '>', after ?? ''))
-    .orderBy('organization_id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.organization_id)
-}
-
 export const rehearsedContractsOf = (
   tx: Tx,
   { draftId, version }: DraftKey,

@@ -6,6 +6,7 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type BilledContract, billedContracts } from '../../books/contract/contracts.ts'
 import { askedAhead } from '../../books/contract/project-ahead.ts'
+import { organizationsFrom } from '../../books/organization/organizations-from.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { rolledBack } from '../../db/preview.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
@@ -14,7 +15,6 @@ import type { Ids } from '../../ports/ids.ts'
 import { applyCatalogue, firstMonthOf, planCatalogue } from './change-catalogue.ts'
 import {
   beginRehearsal,
-  clubsAfter,
   type Draft,
   type DraftKey,
   forgetRehearsals,
@@ -91,7 +91,7 @@ export async function rehearseOn(rehearsing: Rehearsing, key: DraftKey): Promise
     const locked = await lockDraft(tx, key)
     if (locked === null || locked.rehearsed_after !== draft.rehearsed_after || locked.publish_at !== publishedAt)
       return true
-    const ids = await clubsAfter(tx, draft.rehearsed_after, CLUBS_AT_ONCE)
+    const ids = await organizationsFrom(tx, draft.rehearsed_after, CLUBS_AT_ONCE)
     const batch = { key, publishing: { catalogue, publishedAt, from, noticeDays }, kept: draft.kept, now: clock.now() }
     const outcome = await rehearseClubs(tx, batch, [...(await billedContracts(tx, ids)).values()], outcomeOf(locked))
     const isLast = ids.length < CLUBS_AT_ONCE

@@ -12,12 +12,9 @@ import {
   revenueOfMonths,
 } from '@touchline/domain/revenue'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { organizationsFrom } from '../../books/organization/organizations-from.ts'
 import { billedMonths } from '../../books/revenue/bridged-lines.store.ts'
-import {
-  organizationsFrom,
-  type RecurringContract,
-  recurringContracts,
-} from '../../books/revenue/recurring-contracts.ts'
+import { type RecurringContract, recurringContracts } from '../../books/revenue/recurring-contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { bridged } from './bridged.ts'
 import { reasonsOf } from './leaving.store.ts'
