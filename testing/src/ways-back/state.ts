@@ -22,12 +22,13 @@ export async function stateOf({ world, manage, send, mori: { contractId, organiz
   await world.worker.runDue()
   const read = async (path: string) => (await manage('GET', path)).body
   const record = async (path: string) => (await send('GET', `/${organizationId}/data/record/${path}`)).body
-  const [contracts, bill, history, people, security, waiting, ...rest] = await Promise.all([
+  const [contracts, bill, history, people, security, looks, waiting, ...rest] = await Promise.all([
     read('/contract_info'),
     read(`/billing/detail/${contractId}`),
     read('/history'),
     read('/people'),
     send('GET', '/administrator/security'),
+    send('GET', `/${organizationId}/looks`),
     read('/purchase_requests?state=pending'),
     ...['/upper_limit/current_value', '/recipients', '/buyer', '/notice_thresholds', '/purchase_limit'].map(read),
     ...['/second_factor', '/calendar_feed', '/stored_day'].map(read),
@@ -44,6 +45,7 @@ export async function stateOf({ world, manage, send, mori: { contractId, organiz
     ahead: getHistory.response.parse(history).lanes?.payments,
     people: listPeople.response.parse(people).people.map(({ name, role, departure }) => [name, role, departure]),
     login: { passkeys, authenticator, address, waitingAddress },
+    looks: looks.body,
     // Decided rows stay.
     waiting: z.object({ results: z.array(z.unknown()) }).parse(waiting).results.length,
     rest,
