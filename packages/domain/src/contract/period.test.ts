@@ -171,6 +171,15 @@ it.each<[string, readonly Held[], LocalDate]>([
     ],
     '2027-08-31',
   ],
+  [
+    'a plan that was to begin while another was paused',
+    [
+      ['standard', '2025-11-03', '2026-05-01'],
+      ['unpaid', '2026-05-01', '2026-06-01'],
+      ['year', '2026-06-01', '2027-05-01'],
+    ],
+    '2027-04-30',
+  ],
 ])('before a later anchor, the term of %s is counted from its first day', (_, held, lastDay) => {
   const entries = [
     ...held.map(([plan, from, until], index) => entryOf(`${index}`, plan, at(from), until && at(until))),

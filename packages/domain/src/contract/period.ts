@@ -33,7 +33,8 @@ export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Inst
 
 /**
  * Before the present anchor terms follow the plan then in force: buying again or paying after a pause moves the anchor
- * before the former term's last purchases are billed.
+ * before the former term's last purchases are billed. A plan that was to begin while another was paused has its term
+ * from that day, though it begins with the payment.
  */
 export function yearlyTermAt(
   { entries, zone, yearlyAnchor, id }: Contract,
@@ -41,14 +42,23 @@ export function yearlyTermAt(
   at: Instant,
 ): YearlyTerm {
   if (yearlyAnchor === null) throw new Error(`contract ${id} has no yearly anchor`)
-  const yearly = entriesOfRole(entries, catalogue, 'base').filter((entry) => planOf(entry, catalogue).cycle === 'year')
+  const bases = entriesOfRole(entries, catalogue, 'base')
+  const yearly = bases.filter((entry) => planOf(entry, catalogue).cycle === 'year')
+  const goesOn = (anchor: Instant, start: Instant): boolean => {
+    const term = termAt(dateOf(anchor, zone), start, zone)
+    return yearly.some((entry) => entry.start >= start && entry.end === term.end)
+  }
+  const begunWith = (start: Instant): Instant => {
+    const pause = bases.find((entry) => entry.end === start && isPause(entry, catalogue))
+    return pause !== undefined && goesOn(pause.start, start) ? pause.start : start
+  }
   const anchor = yearly
-    .filter(({ start }) => start <= at && start === startOfDay(dateOf(start, zone), zone))
+    .map(({ start }) => ({ start, begun: begunWith(start) }))
+    .filter(({ start, begun }) => start <= at && begun === startOfDay(dateOf(begun, zone), zone))
     .toSorted((a, b) => a.start - b.start)
-    .reduce<Instant | null>((before, { start }) => {
-      const term = before === null ? null : termAt(dateOf(before, zone), start, zone)
-      const goesOn = yearly.some((entry) => entry.start >= start && entry.end === term?.end)
-      return goesOn ? before : start
-    }, null)
+    .reduce<Instant | null>(
+      (before, { start, begun }) => (before !== null && goesOn(before, start) ? before : begun),
+      null,
+    )
   return termAt(dateOf(yearlyAnchor <= at ? yearlyAnchor : (anchor ?? yearlyAnchor), zone), at, zone)
 }
