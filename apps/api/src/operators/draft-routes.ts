@@ -58,7 +58,7 @@ const rehearsedToWire = ({ bars, width, billed, protectedUntil, hardest, ...foun
   hardest: hardest.map(({ contractId: _contract, ...row }) => row),
 })
 
-const seenToWire = ({ draft, plan, isOutdated, progress, currencies }: DraftSeen) => ({
+const seenToWire = ({ draft, plan, isOutdated, kept, progress, currencies }: DraftSeen) => ({
   ...draftToWire(draft.draftId, draft),
   isOutdated,
   changes: planLines(plan).map((line) => {
@@ -66,7 +66,7 @@ const seenToWire = ({ draft, plan, isOutdated, progress, currencies }: DraftSeen
     return { place, said: said.join(': ') }
   }),
   faults: [...plan.faults],
-  keptClubs: draft.kept.length,
+  kept: [...kept],
   progress,
   currencies: currencies.map(rehearsedToWire),
 })

@@ -60,6 +60,14 @@ const rehearsed = z.object({
 
 const access = { access: 'operator', right: 'read-catalogue' } as const
 
+/** Who keeps the old price. */
+const kept = z.strictObject({
+  /** Its code. */
+  club: z.string().check(z.maxLength(60)),
+  /** The first month (YYYY-MM) at the new price. */
+  until: z.string(),
+})
+
 const MOST_FILE_BYTES = 1_024 * 1_024
 
 const draftId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
@@ -77,10 +85,7 @@ const saveDraft = endpoint({
     after: z.int().check(z.nonnegative()),
     /** As a file of the command `catalogue`. */
     file: z.json(),
-    /** Clubs that keep the old price, by id or code, each with the first month (YYYY-MM) of the new one. */
-    kept: z
-      .array(z.strictObject({ club: z.string().check(z.maxLength(60)), until: z.string() }))
-      .check(z.maxLength(200)),
+    kept: z.array(kept).check(z.maxLength(200)),
   }),
   response: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['saved', 'unchanged']), version: z.int() }),
@@ -108,7 +113,7 @@ const getDraft = endpoint({
     isOutdated: z.boolean(),
     changes: z.array(change),
     faults: z.array(z.string()),
-    keptClubs: z.int(),
+    kept: z.array(kept),
     progress: z.object({ done: z.int(), all: z.int() }),
     currencies: z.array(rehearsed),
   }),

@@ -92,8 +92,12 @@ interface NewDraft extends DraftKey {
   readonly now: Instant
 }
 
-export const insertDraft = (tx: Tx, { draftId, version, file, kept, basedOn, by, now }: NewDraft) =>
-  tx
+/** False where another wrote that version first. */
+export async function insertDraft(
+  tx: Tx,
+  { draftId, version, file, kept, basedOn, by, now }: NewDraft,
+): Promise<boolean> {
+  const inserted = await tx
     .insertInto('catalogue_drafts')
     .values({
       draft_id: draftId,
@@ -104,7 +108,23 @@ export const insertDraft = (tx: Tx, { draftId, version, file, kept, basedOn, by,
       saved_by: by,
       saved_at: at(now),
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** The codes of the clubs that keep the old price, each with the first month of the new one. */
+export async function keptByCode(tx: Tx, { kept }: Pick<Draft, 'kept'>) {
+  if (kept.length === 0) return []
+  const ids = kept.map(({ organizationId }) => organizationId)
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['organization_id', 'organization_code'])
+    .where(among('organization_id', ids))
     .execute()
+  const codes = new Map(rows.map((row) => [row.organization_id, row.organization_code]))
+  return kept.map(({ organizationId, until }) => ({ club: codes.get(organizationId) ?? '', until }))
+}
 
 const changed = (tx: Tx, { draftId, version }: DraftKey) =>
   tx.updateTable('catalogue_drafts').where('draft_id', '=', draftId).where('version', '=', version)

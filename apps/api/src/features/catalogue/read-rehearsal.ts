@@ -5,7 +5,7 @@ import { type Currency, currencies } from '@touchline/domain/money'
 import { catalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type CataloguePlan, planCatalogue } from './change-catalogue.ts'
-import { clubsIn, type Draft, outcomeOf } from './drafts.store.ts'
+import { clubsIn, type Draft, keptByCode, outcomeOf } from './drafts.store.ts'
 import { type Bar, barsOf, hardestOf, medianOf, type RehearsedRow } from './rehearsed.store.ts'
 
 const HARDEST = 10
@@ -24,6 +24,7 @@ export interface DraftSeen {
   readonly plan: CataloguePlan
   /** Whether another catalogue was applied since it was saved. */
   readonly isOutdated: boolean
+  readonly kept: Awaited<ReturnType<typeof keptByCode>>
   readonly progress: { readonly done: number; readonly all: number }
   /** None before every contract is computed. */
   readonly currencies: readonly RehearsedCurrency[]
@@ -59,6 +60,7 @@ export async function draftSeen(
     draft,
     plan: await planCatalogue(tx, { file: draft.file, region, now: draft.publish_at ?? now }),
     isOutdated: draft.published_at === null && draft.based_on !== (await catalogueVersion(tx)),
+    kept: await keptByCode(tx, draft),
     progress: { done, all: isOver ? done : await clubsIn(tx) },
     currencies: seen,
   }

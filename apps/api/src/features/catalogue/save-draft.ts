@@ -33,6 +33,7 @@ export async function saveDraft(tx: Tx, { draftId, after, file, kept, by, now }:
     JSON.stringify([newest.file, newest.kept]) === JSON.stringify([file, kept])
   if (isSame) return { kind: 'unchanged', version }
   await forgetRehearsals(tx, draftId)
-  await insertDraft(tx, { draftId, version: version + 1, file, kept, basedOn, by, now })
+  const isFirst = await insertDraft(tx, { draftId, version: version + 1, file, kept, basedOn, by, now })
+  if (!isFirst) return { kind: 'newer', version: version + 1, by: (await newestVersion(tx, draftId))?.saved_by ?? '' }
   return { kind: 'saved', version: version + 1 }
 }

@@ -54,7 +54,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
   const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const { roles } = useOperator()
-  const { draftId, version, state, publishDate, progress, currencies, isOutdated } = draft
+  const { draftId, version, state, publishDate, progress, currencies, isOutdated, kept } = draft
   const day = publishDate === null ? '' : momentText(publishDate, ownZone, locale)
   const maySave = hasRight(roles, 'save-draft') && state !== 'ordered'
   return (
@@ -83,7 +83,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
         </div>
         <div>
           <Publish region={region} draft={draft} />
-          {maySave && <NewDraft of={{ region, draftId, version }} />}
+          {maySave && <NewDraft key={version} of={{ region, draftId, version, kept }} />}
         </div>
       </div>
     </>
@@ -125,7 +125,7 @@ function Publish({ region, draft }: { readonly region: RegionName; readonly draf
   const locale = useLocale()
   const { roles } = useOperator()
   const [opened, setOpened] = useState<SheetName | null>(null)
-  const { draftId, version, state, savedBy, savedDate, publishDate, keptClubs, isOutdated, faults } = draft
+  const { draftId, version, state, savedBy, savedDate, publishDate, kept, isOutdated, faults } = draft
   const isPossible = {
     'rehearse-draft': state !== 'ordered' && state !== 'published' && !isOutdated && faults.length === 0,
     'publish-catalogue': state === 'rehearsed' && !isOutdated,
@@ -139,7 +139,7 @@ function Publish({ region, draft }: { readonly region: RegionName; readonly draf
           [t('savedBy'), savedBy],
           [t('savedOn'), momentText(savedDate, ownZone, locale)],
           [t('publishOn'), publishDate === null ? '–' : momentText(publishDate, ownZone, locale)],
-          [t('keptClubs'), String(keptClubs)],
+          [t('keptClubs'), String(kept.length)],
         ]}
       />
       <div className="answers">

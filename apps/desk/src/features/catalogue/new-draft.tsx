@@ -16,6 +16,10 @@ import { queryClient, useOperator } from '../../lib/session.ts'
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const MOST_BYTES = 900_000
 
+type Kept = BodyOf<DeskEndpointOf<typeof saveDraft>>['kept']
+
+const keptText = (kept: Kept): string => kept.map(({ club, until }) => `${club}=${until}`).join('\n')
+
 const keptIn = (text: string) =>
   text
     .split('\n')
@@ -109,7 +113,7 @@ function NotSaved({ faults }: { readonly faults: readonly string[] }) {
 
 interface NewDraftProps {
   /** The draft whose next version is saved. */
-  readonly of?: { readonly region: RegionName; readonly draftId: string; readonly version: number }
+  readonly of?: { readonly region: RegionName; readonly draftId: string; readonly version: number; readonly kept: Kept }
 }
 
 /** A catalogue file and the clubs that keep the old price. */
@@ -119,7 +123,7 @@ export function NewDraft({ of }: NewDraftProps) {
   const id = useId()
   const [region, setRegion] = useState(of?.region ?? regions[0])
   const [draftId, setDraftId] = useState(of?.draftId ?? '')
-  const [kept, setKept] = useState('')
+  const [kept, setKept] = useState(() => keptText(of?.kept ?? []))
   const [file, setFile] = useState<File | null>(null)
   const save = useSave({ region, draftId, after: of?.version ?? 0 })
   const isNamed = NAME.test(draftId)
