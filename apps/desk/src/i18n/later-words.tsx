@@ -6,7 +6,6 @@ import { catalogues, useLanguage } from './language.tsx'
 
 const later = { en, ja }
 
-/** With the words of the pages that load later. */
 export function LaterWords({ children }: { readonly children: ReactNode }) {
   const { language } = useLanguage()
   const messages = useMemo(() => ({ ...catalogues[language], ...later[language] }), [language])

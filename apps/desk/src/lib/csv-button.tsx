@@ -14,14 +14,12 @@ async function digestOf(text: string): Promise<string> {
 export const amountOf = (minor: number, currency: Currency): string => decimalText(money(BigInt(minor), currency))
 
 interface CsvButtonProps {
-  /** Of the file, without its ending. */
   readonly name: string
   readonly heads: readonly string[]
   /** All that the address asks for, also what is not shown yet. */
   readonly load: () => Promise<readonly (readonly Cell[])[]>
 }
 
-/** The list of this address as a file. */
 export function CsvButton({ name, heads, load }: CsvButtonProps) {
   const t = useTranslations('csv')
   const made = useMutation({

@@ -60,7 +60,6 @@ const rehearsed = z.object({
 
 const access = { access: 'operator', right: 'read-catalogue' } as const
 
-/** Who keeps the old price. */
 const kept = z.strictObject({
   /** Its code. */
   club: z.string().check(z.maxLength(60)),

@@ -27,7 +27,6 @@ export const csvBody = (heads: readonly string[], rows: Rows): string => [heads,
 export const csv = (heads: readonly string[], rows: Rows): string => CSV_MARK + csvBody(heads, rows)
 
 interface SaidOfList {
-  /** The list's address. */
   readonly filter: string
   readonly instant: string
   /** SHA-256 of the body in UTF-8. */

@@ -12,7 +12,6 @@ import {
   project,
 } from '../projection/index.ts'
 
-/** A draft as it would be in force. */
 export interface Publishing {
   readonly catalogue: Catalogue
   readonly publishedAt: Instant

@@ -4,7 +4,6 @@ import type { AccountName } from './accounts.ts'
 import { bookedIn, bookedOn, type Closing } from './closings.ts'
 import { type EntryKind, type Happening, kindOf, type Posting, postingsOf } from './postings.ts'
 
-/** What stands beside the amounts. */
 interface Of {
   readonly issuer: string
   readonly currency: Currency

@@ -67,5 +67,4 @@ export const inOrder = <L extends Line>(lines: readonly L[]): readonly L[] =>
       compared(a.since, b.since),
   )
 
-/** What is missing before anybody can work. */
 export const missingParts = ['catalogue', 'club', 'finance'] as const

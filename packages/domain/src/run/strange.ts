@@ -1,4 +1,3 @@
-/** In which order bills of a run are read. */
 export const runSorts = ['strangeness', 'difference', 'total', 'before', 'club'] as const
 
 const LEAST_BILLS = 3

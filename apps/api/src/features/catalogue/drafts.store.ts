@@ -11,7 +11,6 @@ import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import type { CatalogueDraftsTable } from '../../db/schema.ts'
 import { type CatalogueFile, catalogueFile } from './catalogue-file.ts'
 
-/** A version of a draft. */
 export interface DraftKey {
   readonly draftId: string
   readonly version: number
@@ -78,7 +77,6 @@ export async function listDrafts(tx: Tx): Promise<readonly Omit<Row, 'content' |
   return rows
 }
 
-/** That waits to be published. */
 export async function orderedDraft(tx: Tx): Promise<Draft | null> {
   const row = await drafts(tx).where('ordered_at', 'is not', null).where('published_at', 'is', null).executeTakeFirst()
   return row === undefined ? null : draftOf(row)

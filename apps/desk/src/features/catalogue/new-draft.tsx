@@ -112,11 +112,9 @@ function NotSaved({ faults }: { readonly faults: readonly string[] }) {
 }
 
 interface NewDraftProps {
-  /** The draft whose next version is saved. */
   readonly of?: { readonly region: RegionName; readonly draftId: string; readonly version: number; readonly kept: Kept }
 }
 
-/** A catalogue file and the clubs that keep the old price. */
 export function NewDraft({ of }: NewDraftProps) {
   const t = useTranslations('catalogue')
   const { regions } = useOperator()

@@ -16,7 +16,6 @@ interface RehearsedProps {
   readonly rehearsed: Found
 }
 
-/** What contracts of one currency would pay. */
 export function Rehearsed({ region, rehearsed }: RehearsedProps) {
   const t = useTranslations('catalogue')
   const locale = useLocale()

@@ -12,7 +12,6 @@ interface AfterwardsProps {
   readonly comparison: WireComparison
 }
 
-/** What was billed next to what was seen before. */
 export function Afterwards({ region, comparison }: AfterwardsProps) {
   const t = useTranslations('first')
   const locale = useLocale()

@@ -21,7 +21,6 @@ interface Open {
   readonly form: ActForm
 }
 
-/** Two operators stop it, and lift it. */
 export function Charging() {
   const t = useTranslations('settings')
   const ofAll = useTranslations('common')
