@@ -12,6 +12,8 @@ import { type Capture, literalsModule } from './literals.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')
 
+const DAY = 86_400_000
+
 const plainCard = {
   'card[number]': '4242424242424242',
   'card[exp_month]': '12',
@@ -127,6 +129,18 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('SetupIntent', await stripe.setupIntents.cancel((await stripe.setupIntents.create({})).id))
   const events = note('ApiList<Stripe.Event>', await stripe.events.list({ limit: 3 }))
   note('Event', await stripe.events.retrieve(events.data[0]?.id ?? ''))
+  await stripe.paymentIntents.create({
+    ...chargeParams,
+    amount: 90_000,
+    customer: customer.id,
+    payment_method: 'pm_card_visa',
+  })
+  await bench.control('PUT', '/clock', { now: new Date(Date.now() + 3 * DAY).toISOString() })
+  const payouts = note('ApiList<Stripe.Payout>', await stripe.payouts.list())
+  const payout = payouts.data[0]?.id ?? ''
+  note('ApiList<Stripe.BalanceTransaction>', await stripe.balanceTransactions.list({ payout, expand: ['data.source'] }))
+  await bench.control('POST', `/payouts/${payout}/fail`)
+  note('Payout', await stripe.payouts.retrieve(payout, { expand: ['failure_balance_transaction'] }))
   return captures
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { declineError } from '../cards/decline.ts'
 import { type DisputeKind, decideDispute, openDispute } from '../endpoints/dispute-life.ts'
+import { failPayout } from '../endpoints/payout-life.ts'
 import { failRefund } from '../endpoints/refunds.ts'
 import { clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 
@@ -67,6 +68,11 @@ export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox
     '/refunds/:id/fail',
     ({ params }, reply) =>
       failRefund(sandbox, noCause, params.id) ?? reply.status(404).send({ error: 'no such refund that arrived' }),
+  )
+  control.post<{ Params: Id }>(
+    '/payouts/:id/fail',
+    ({ params }, reply) =>
+      failPayout(sandbox, noCause, params.id) ?? reply.status(404).send({ error: 'no such payout that could fail' }),
   )
   control.post<{ Params: Id }>(
     '/charges/:id/late_failure',

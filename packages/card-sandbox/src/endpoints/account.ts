@@ -1,7 +1,6 @@
 import { type Answer, ok } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 
-/** Chargeable; nothing is ever paid out. */
 const get = (_call: Call): Answer =>
   ok({
     id: 'acct_1CardSandbox00000',
@@ -12,7 +11,7 @@ const get = (_call: Call): Answer =>
     details_submitted: true,
     email: null,
     metadata: {},
-    payouts_enabled: false,
+    payouts_enabled: true,
     type: 'standard',
   })
 

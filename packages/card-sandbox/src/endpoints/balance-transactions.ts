@@ -2,17 +2,14 @@ import { type Answer, ok, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { id, readParameters, texts } from '../http/parameters.ts'
-import { asOf, type BalanceTransaction, type Movement, toBalanceTransaction } from '../objects/balance-transaction.ts'
-import { emit, type Sandbox } from '../sandbox.ts'
-import { newId } from '../store/identifier.ts'
+import { asOf } from '../objects/balance-transaction.ts'
+import { emit } from '../sandbox.ts'
 import { testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
+import { move, payOut } from './payout-life.ts'
 
 /** In thousandths. */
 const FEE_PER_MILLE = 29
-
-export const move = ({ books, clock }: Sandbox, movement: Movement): BalanceTransaction =>
-  books.balanceTransactions.put(toBalanceTransaction(newId('txn'), clock.nowSeconds(), movement))
 
 /** After the charge was answered; an event reports it. */
 export const settleCharge = (call: Call, chargeId: string): void => {
@@ -48,16 +45,19 @@ const list = ({ sandbox, form }: Call): Answer => {
   const read = readParameters(shape, form)
   if (read.kind === 'refused') return read.answer
   const { created, currency, payout, source, type } = read.value
+  payOut(sandbox)
+  const { paidOut } = sandbox.books
   const rows = sandbox.books.balanceTransactions
     .all()
     .filter(
       (row) =>
-        payout === undefined &&
+        (payout === undefined || paidOut.get(row.id)?.payout === payout) &&
         (currency === undefined || row.currency === currency.toLowerCase()) &&
         (source === undefined || row.source === source) &&
         (type === undefined || row.type === type) &&
         inRange(row.created, created),
     )
+    .toSorted((a, b) => a.created - b.created)
   const now = sandbox.clock.nowSeconds()
   return page(
     rows.map((row) => asOf(now, row)),

@@ -3,7 +3,7 @@ import type { Charge } from '../objects/charge.ts'
 import { type Dispute, type DisputeReason, isDecided, isInquiry, newDispute } from '../objects/dispute.ts'
 import { type Cause, changesBetween, emit, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
-import { move } from './balance-transactions.ts'
+import { move } from './payout-life.ts'
 
 /** Only a dispute withdraws money before the decision. */
 export type DisputeKind = 'dispute' | 'inquiry'

@@ -8,8 +8,8 @@ import { mergeMetadata } from '../objects/customer.ts'
 import { type Cause, changesBetween, clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { testCardOf } from './attachment.ts'
-import { move } from './balance-transactions.ts'
 import { causeOf } from './cause.ts'
+import { move } from './payout-life.ts'
 
 const refundShape = {
   amount: integer,

@@ -1,3 +1,4 @@
+import { payoutAsOf } from '../endpoints/payout-life.ts'
 import { asOf } from '../objects/balance-transaction.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Answer, invalidRequest, ok } from './answer.ts'
@@ -24,9 +25,19 @@ const balanceTransaction: Target = {
     return found === undefined ? undefined : asOf(clock.nowSeconds(), found)
   },
 }
+const payout: Target = {
+  kind: 'payout',
+  find: (sandbox, id) => {
+    const found = sandbox.books.payouts.get(id)
+    return found === undefined ? undefined : payoutAsOf(sandbox, found)
+  },
+}
 const source: Target = {
   kind: 'source',
-  find: ({ books }, id) => books.charges.get(id) ?? books.refunds.get(id) ?? books.disputes.get(id),
+  find: (sandbox, id) => {
+    const { charges, disputes, refunds } = sandbox.books
+    return charges.get(id) ?? refunds.get(id) ?? disputes.get(id) ?? payout.find(sandbox, id)
+  },
 }
 
 const refunds: Target = {
@@ -57,6 +68,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
     failure_balance_transaction: balanceTransaction,
   },
   balance_transaction: { source },
+  payout: { balance_transaction: balanceTransaction, failure_balance_transaction: balanceTransaction },
   refunds: { data: refund },
   dispute: { charge, payment_intent: paymentIntent },
 }

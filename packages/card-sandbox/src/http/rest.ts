@@ -7,6 +7,7 @@ import { disputeEndpoints } from '../endpoints/disputes.ts'
 import { eventEndpoints } from '../endpoints/events.ts'
 import { paymentIntentEndpoints } from '../endpoints/payment-intents.ts'
 import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
+import { payoutEndpoints } from '../endpoints/payouts.ts'
 import { refundEndpoints } from '../endpoints/refunds.ts'
 import { setupAttemptEndpoints } from '../endpoints/setup-attempts.ts'
 import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...refundEndpoints,
   ...disputeEndpoints,
   ...balanceTransactionEndpoints,
+  ...payoutEndpoints,
   ...eventEndpoints,
   ...webhookEndpointEndpoints,
   ...accountEndpoints,

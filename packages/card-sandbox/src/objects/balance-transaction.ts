@@ -19,10 +19,17 @@ export interface BalanceTransaction {
   fee: number
   fee_details: FeeDetail[]
   net: number
-  reporting_category: 'charge' | 'dispute' | 'dispute_reversal' | 'refund' | 'refund_failure'
+  reporting_category:
+    | 'charge'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'payout'
+    | 'payout_reversal'
+    | 'refund'
+    | 'refund_failure'
   source: string
   status: 'available' | 'pending'
-  type: 'adjustment' | 'charge' | 'refund' | 'refund_failure'
+  type: 'adjustment' | 'charge' | 'payout' | 'payout_failure' | 'refund' | 'refund_failure'
 }
 
 /** Minor units, negative where money leaves the account. */

@@ -27,6 +27,7 @@ export type EventType =
   | `payment_intent.${PaymentIntentEvent}`
   | `charge.${'captured' | 'failed' | 'refund.updated' | 'refunded' | 'succeeded' | 'updated'}`
   | `charge.dispute.${DisputeEvent}`
+  | `payout.${'created' | 'failed'}`
   | `refund.${'created' | 'failed'}`
 
 export interface SandboxEvent {

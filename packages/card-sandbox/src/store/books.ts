@@ -7,6 +7,7 @@ import type { Dispute } from '../objects/dispute.ts'
 import type { SandboxEvent } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod, Token, VaultEntry } from '../objects/payment-method.ts'
+import type { Payout } from '../objects/payout.ts'
 import type { SetupAttempt } from '../objects/setup-attempt.ts'
 import type { Delivery, WebhookEndpoint } from '../objects/webhook.ts'
 import type { Journal } from './journal.ts'
@@ -33,6 +34,11 @@ interface Setting {
   now: number | null
 }
 
+interface PaidOut {
+  id: string
+  payout: string
+}
+
 interface OnClock {
   id: string
   clock: string
@@ -51,6 +57,8 @@ export interface Books {
   refunds: Table<Refund>
   disputes: Table<Dispute>
   balanceTransactions: Table<BalanceTransaction>
+  payouts: Table<Payout>
+  paidOut: Table<PaidOut>
   events: Table<SandboxEvent>
   endpoints: Table<WebhookEndpoint>
   deliveries: Table<Delivery>
@@ -80,6 +88,8 @@ export const openBooks = (journal: Journal): Books => {
     refunds: table('refunds'),
     disputes: table('disputes'),
     balanceTransactions: table('balanceTransactions'),
+    payouts: table('payouts'),
+    paidOut: table('paidOut'),
     events: table('events'),
     endpoints: table('endpoints'),
     deliveries: table('deliveries'),
