@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { type Family, firstWritable, fonts, forgetGlyphs, writable } from '../pdf/fonts.ts'
+import { type Family, firstWritable, fonts, forgetGlyphs, has, writable } from '../pdf/fonts.ts'
 import type { SteadyDocument } from '../pdf/steady-document.ts'
 import type { Paper } from '../text/paper.ts'
 import { divided, unseen } from './divided.ts'
@@ -11,7 +11,7 @@ const STEP = 4
 const runFont = (name: string, font: Family['main']) => ({
   name,
   ascent: font.ascent / font.unitsPerEm,
-  has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  has: (character: string) => has(font, character),
 })
 
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect'
@@ -22,6 +22,13 @@ interface Place {
   readonly width: number
 }
 
+interface WrittenText {
+  readonly text: string
+  readonly fonts: readonly ReturnType<typeof runFont>[]
+  /** By size and width. */
+  readonly divided: Map<string, string>
+}
+
 /** Text is tagged structure, everything else an artifact. */
 export class Sheet {
   readonly root: Element
@@ -29,6 +36,8 @@ export class Sheet {
   readonly #document: SteadyDocument
   readonly #edition: Paper['edition']
   readonly #revision: Paper['revision']
+  /** Each is measured before it is written, often several times. */
+  readonly #texts = { regular: new Map<string, WrittenText>(), bold: new Map<string, WrittenText>() }
 
   constructor(document: SteadyDocument, { edition, revision }: Pick<Paper, 'edition' | 'revision'>) {
     this.#document = document
@@ -121,14 +130,28 @@ export class Sheet {
   }
 
   #use(text: string, { size, weight }: Pick<Style, 'size' | 'weight'>, width = Number.POSITIVE_INFINITY): string {
+    const written = this.#written(text, weight)
+    this.#document.writeIn(written.fonts, size, this.#revision === undefined ? null : unseen)
+    if (this.#revision === undefined) return written.text
+    const place = `${size} ${width}`
+    const known = written.divided.get(place)
+    if (known !== undefined) return known
+    const made = divided(written.text, (word) => this.#document.widthOfString(word) <= width)
+    written.divided.set(place, made)
+    return made
+  }
+
+  #written(text: string, weight: Style['weight']): WrittenText {
+    const known = this.#texts[weight].get(text)
+    if (known !== undefined) return known
     const family = fonts()[weight]
     const written = this.#edition === undefined ? firstWritable(text, family) : writable(text, family)
-    this.#document.writeIn(
-      written.fonts.map((which) => runFont(`${weight} ${which}`, family[which])),
-      size,
-      this.#revision === undefined ? null : unseen,
-    )
-    if (this.#revision === undefined) return written.text
-    return divided(written.text, (word) => this.#document.widthOfString(word) <= width)
+    const made = {
+      text: written.text,
+      fonts: written.fonts.map((which) => runFont(`${weight} ${which}`, family[which])),
+      divided: new Map<string, string>(),
+    }
+    this.#texts[weight].set(text, made)
+    return made
   }
 }

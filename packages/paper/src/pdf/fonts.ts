@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { remembered } from './remembered.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-const read = (file: string): Font => create(readFileSync(resolve(`@expo-google-fonts/${file}`)))
+const read = (file: string) => remembered(create(readFileSync(resolve(`@expo-google-fonts/${file}`))))
+
+type OwnFont = ReturnType<typeof read>
 
 export type Weight = 'regular' | 'bold'
 
 /** Latin and Japanese in one design; the second adds Central European, Turkish and Vietnamese. */
 export interface Family {
-  readonly main: Font
-  readonly other: Font
+  readonly main: OwnFont
+  readonly other: OwnFont
 }
 
 let families: Readonly<Record<Weight, Family>> | null = null
@@ -37,8 +40,8 @@ export function fonts(): Readonly<Record<Weight, Family>> {
  */
 export function forgetGlyphs(): void {
   for (const { main, other } of Object.values(fonts())) {
-    main._glyphs = {}
-    other._glyphs = {}
+    main.forget()
+    other.forget()
   }
 }
 
@@ -57,7 +60,7 @@ interface Written {
 const asked = new WeakMap<Font, Map<string, boolean>>()
 
 /** Cached: letters are looked up at every line that is measured. */
-function has(font: Font, character: string): boolean {
+export function has(font: Font, character: string): boolean {
   const letters = asked.get(font) ?? new Map<string, boolean>()
   asked.set(font, letters)
   const known = letters.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)

@@ -1,12 +1,26 @@
 /** What @types/pdfkit and fontkit's types lack. */
 declare module 'fontkit' {
+  export interface Glyph {
+    readonly id: number
+    readonly codePoints: readonly number[]
+    readonly isMark: boolean
+    readonly isLigature: boolean
+    /** Internal: reads the outline. */
+    _decode(): unknown
+  }
+  export interface Run {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly { readonly xAdvance: number }[]
+    readonly advanceWidth: number
+  }
   export interface Font {
     readonly unitsPerEm: number
     readonly ascent: number
     /** Internal glyph cache. */
-    _glyphs: Record<number, unknown>
+    _glyphs: Record<number, Glyph>
     hasGlyphForCodePoint(codePoint: number): boolean
-    layout(text: string): unknown
+    getGlyph(id: number, letters?: readonly number[]): Glyph
+    layout(text: string, features?: unknown): Run
   }
   export function create(bytes: Uint8Array): Font
 }

@@ -8,6 +8,17 @@ interface RunFont {
   has(character: string): boolean
 }
 
+/** The colour profile is the same in all papers. */
+const known = new WeakMap<Uint8Array, Uint8Array>()
+
+const compressed = (chunks: readonly Uint8Array[]): Uint8Array => {
+  const [only, ...others] = chunks
+  const kept = only === undefined || others.length > 0 ? undefined : known.get(only)
+  const made = kept ?? zlibSync(Buffer.concat(chunks))
+  if (only !== undefined && others.length === 0) known.set(only, made)
+  return made
+}
+
 /**
  * Compresses in JavaScript: Node's zlib varies by processor and version, and documents keep their bytes. Writes lines
  * in several fonts.
@@ -22,7 +33,7 @@ export class SteadyDocument extends PDFDocument {
     const finalize = made.finalize.bind(made)
     made.finalize = () => {
       if (made.compress && made.buffer.length > 0) {
-        made.buffer = [zlibSync(Buffer.concat(made.buffer))]
+        made.buffer = [compressed(made.buffer)]
         made.compress = false
       }
       finalize()
