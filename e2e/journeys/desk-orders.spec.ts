@@ -122,3 +122,26 @@ test('a club that cannot sign in gets another administrator by two operators, an
   await signIn(page, 'basic', '/history')
   await expect(page.getByText('Hina Ogawa').first()).toBeVisible()
 })
+
+test('a file goes with the evidence against a dispute, and one that the bank does not take is said', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: 'Send evidence …' }).click()
+  const attach = (name: string, content: string) =>
+    page.getByLabel('Attach a file …').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+  await attach('letter.pdf', 'We used it.')
+  await expect(page.getByRole('alert')).toContainText('neither a PDF')
+  await attach('letter.pdf', '%PDF-1.7')
+  await expect(page.getByRole('status').filter({ hasText: 'letter.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send evidence …' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Send evidence' })
+  await expect(sheet).toContainText('With the file “letter.pdf”')
+  await sheet.getByLabel('Reason').fill('their own letter')
+  await sheet.getByRole('button', { name: 'Send evidence' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('With the file “letter.pdf”')).toBeVisible()
+})

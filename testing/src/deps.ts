@@ -38,6 +38,7 @@ const noPayments: Payments = {
   findCharge: unexpected('payments.findCharge'),
   refund: unexpected('payments.refund'),
   readDispute: unexpected('payments.readDispute'),
+  keepEvidenceFile: unexpected('payments.keepEvidenceFile'),
   sendEvidence: unexpected('payments.sendEvidence'),
   readRefunds: unexpected('payments.readRefunds'),
   // The work of every day asks for them.

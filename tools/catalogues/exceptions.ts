@@ -280,6 +280,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'dispute.steps.', reason: 'how far a dispute is' },
     { prefix: 'dispute.parts.', reason: 'what evidence is made of' },
     { prefix: 'dispute.evidence.', reason: 'what became of evidence' },
+    { prefix: 'dispute.file.refused.', reason: 'why a file is no evidence' },
     { prefix: 'shell.revenue', reason: 'the page' },
     { prefix: 'revenue.figures.', reason: 'the step or movement' },
     { prefix: 'first.', reason: 'the cause, order, way, kind, note or state' },

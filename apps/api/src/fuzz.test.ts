@@ -33,6 +33,7 @@ const payments: Payments = {
   findCharge: async () => null,
   refund: async () => away,
   readDispute: async () => away,
+  keepEvidenceFile: async () => away,
   sendEvidence: async () => away,
   readRefunds: async () => away,
   findEvent: async () => away,

@@ -1,10 +1,11 @@
 import { AjvCompiler } from '@fastify/ajv-compiler'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { registerControl } from './control/control.ts'
 import { createFaults } from './control/fault.ts'
 import { isLiveKey } from './http/authentication.ts'
 import { parseForm } from './http/form.ts'
+import { parseMultipart } from './http/multipart.ts'
 import { answerUnknown, registerRest } from './http/rest.ts'
 import { registerPages } from './pages/pages.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
@@ -65,6 +66,9 @@ const registerConfigured = ({ books, options, journal }: Sandbox): void => {
 /** Once per process: half of a start. */
 const buildValidator = AjvCompiler()
 
+/** Above what a file of evidence may have, so that it is refused as the provider refuses it. */
+const MOST_UPLOADED_BYTES = 16 * 1_024 * 1_024
+
 const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   const app = fastify({
     forceCloseConnections: true,
@@ -72,6 +76,10 @@ const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
     schemaController: { compilersFactory: { buildValidator } },
   })
   await app.register(formbody, { parser: parseForm })
+  const uploaded = { parseAs: 'buffer', bodyLimit: MOST_UPLOADED_BYTES } as const
+  app.addContentTypeParser('multipart/form-data', uploaded, ({ headers }: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+    parseMultipart(headers['content-type'] ?? '', body),
+  )
   registerRest(app, sandbox)
   registerControl(app, sandbox)
   registerPages(app, sandbox)

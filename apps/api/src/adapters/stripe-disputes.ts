@@ -2,13 +2,14 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { DisputeState } from '@touchline/domain/payment'
 import Stripe from 'stripe'
 import type {
+  EvidenceFileRequest,
   EvidenceRequest,
   ListedDisputes,
   ListQuestion,
   ProviderDispute,
   ProviderEvent,
 } from '../ports/payments.ts'
-import { type Ask, aJob } from './stripe-ask.ts'
+import { type Ask, aJob, aPayer } from './stripe-ask.ts'
 import { eventOf } from './stripe-event.ts'
 import { underKey } from './stripe-kept.ts'
 import { nextOf } from './stripe-listed.ts'
@@ -29,11 +30,23 @@ export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: str
   return disputeOf(await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how)))
 }
 
+/** What a lost answer leaves behind belongs to no dispute. */
+export async function keepStripeFile(
+  stripe: Stripe,
+  ask: Ask,
+  { name, bytes, idempotencyKey }: EvidenceFileRequest,
+): Promise<{ fileId: string }> {
+  const params: Stripe.FileCreateParams = { file: { data: bytes, name }, purpose: 'dispute_evidence' }
+  const send = (key: string) => ask(aPayer, (how) => stripe.files.create(params, { ...how, idempotencyKey: key }))
+  const { id: fileId } = await underKey(idempotencyKey, send, async () => null)
+  return { fileId }
+}
+
 /** Keys expire after a day, so evidence carries its key. */
 export async function sendStripeEvidence(
   stripe: Stripe,
   ask: Ask,
-  { disputeId, evidence, idempotencyKey }: EvidenceRequest,
+  { disputeId, evidence, fileId, idempotencyKey }: EvidenceRequest,
 ): Promise<'sent' | 'not-taken'> {
   const read = () => ask(aJob, (how) => stripe.disputes.retrieve(disputeId, {}, how))
   const before = await read()
@@ -45,6 +58,7 @@ export async function sendStripeEvidence(
       ...(productDescription === undefined ? {} : { product_description: productDescription }),
       ...(accessActivity === undefined ? {} : { access_activity_log: accessActivity }),
       ...(other === undefined ? {} : { uncategorized_text: other }),
+      ...(fileId === null ? {} : { uncategorized_file: fileId }),
     },
     metadata: { evidence: idempotencyKey },
     submit: true,

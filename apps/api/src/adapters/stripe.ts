@@ -13,6 +13,7 @@ import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
 import {
   findStripeEvent,
+  keepStripeFile,
   listedDisputes,
   listStripeEvents,
   readStripeDispute,
@@ -71,6 +72,7 @@ export function stripePayments(options: StripeOptions): Payments {
     findCharge: (request) => findCharge(stripe, ask, request),
     refund: (request) => answered(() => refundAtStripe(stripe, ask, request)),
     readDispute: ({ disputeId }) => answered(() => readStripeDispute(stripe, ask, disputeId)),
+    keepEvidenceFile: (request) => answered(() => keepStripeFile(stripe, ask, request)),
     sendEvidence: (request) => answered(() => sendStripeEvidence(stripe, ask, request)),
     readRefunds: ({ chargeId }) => answered(() => readStripeRefunds(stripe, ask, chargeId)),
     findEvent: ({ eventId }) => answered(() => findStripeEvent(stripe, ask, eventId)),

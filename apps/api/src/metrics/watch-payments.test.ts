@@ -14,6 +14,7 @@ const payments: Payments = {
   findCharge: async () => null,
   refund: throws,
   readDispute: throws,
+  keepEvidenceFile: throws,
   sendEvidence: throws,
   readRefunds: throws,
   findEvent: throws,

@@ -4,6 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { deskScope, inRead } from '../db/transaction.ts'
 import { disputeOf, disputesOfYear, troubleBefore } from '../features/payment/dispute/evidence.store.ts'
 import { gatherEvidence } from '../features/payment/dispute/gather-evidence.ts'
+import { keepFile } from '../features/payment/dispute/keep-file.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -40,6 +41,7 @@ async function read(tx: Tx, disputeId: string, now: Instant) {
             state,
             parts: [...evidence.parts],
             texts: { ...evidence.texts },
+            file: evidence.file?.name ?? null,
             by: row.evidence_by,
             date: instantToWire(date),
             refusal: row.evidence_refusal,
@@ -50,14 +52,24 @@ async function read(tx: Tx, disputeId: string, now: Instant) {
   }
 }
 
-export function disputeRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly DeskRoute[] {
+const unknown = refuse('not-found', 'No payment of this region is disputed by this name')
+
+export function disputeRoutes({ db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>): readonly DeskRoute[] {
   return [
     deskRoute('getDispute', async ({ operator, params: { disputeId } }) => {
       const found = await inRead(db, deskScope, (tx) => read(tx, disputeId, clock.now()))
-      if (found === null) return refuse('not-found', 'No payment of this region is disputed by this name')
+      if (found === null) return unknown
       const { organizationId } = found.club
       noteSecurity({ event: 'customer-opened', organizationId, fields: { operator: operator.name } })
       return answer(found)
+    }),
+    deskRoute('keepEvidenceFile', async ({ params: { disputeId }, body: { name, content } }) => {
+      const dispute = await inRead(db, deskScope, (tx) => disputeOf(tx, disputeId))
+      if (dispute === undefined) return unknown
+      const kept = await keepFile(payments, { disputeId, name, bytes: Buffer.from(content, 'base64') })
+      return kept.kind === 'silent'
+        ? refuse('provider-unavailable', 'The provider does not answer; no file is with it for certain')
+        : answer(kept)
     }),
   ]
 }

@@ -24,6 +24,11 @@ import { amount, organizationId } from './input.ts'
 
 const billingId = billingParams.shape.id
 
+const evidenceFile = z.strictObject({
+  fileId: z.string().check(z.regex(/^file_\w{1,60}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+
 /** As on the bank's statement. */
 const reference = z.string().check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/))
 
@@ -118,6 +123,7 @@ export const moneyActs = {
       disputeId: z.string().check(z.maxLength(64)),
       parts: z.array(z.enum(evidenceParts)),
       words: z.string().check(z.maxLength(MOST_EVIDENCE)),
+      file: z._default(z.nullable(evidenceFile), null),
     }),
     needsReason: true,
     scopeOf: administration,

@@ -21,6 +21,8 @@ export interface Payments {
   refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
   /** Null: none of our billings'. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
+  /** Sent to nobody until evidence names it. */
+  keepEvidenceFile(input: EvidenceFileRequest): Promise<ProviderAnswer<{ fileId: string }>>
   /** Once per key, however late; `not-taken`: too late. */
   sendEvidence(input: EvidenceRequest): Promise<ProviderAnswer<'sent' | 'not-taken'>>
   /** Null: no money, or no billing of ours. */
@@ -101,6 +103,13 @@ export interface RefundRequest {
 export interface EvidenceRequest {
   disputeId: string
   evidence: Evidence
+  fileId: string | null
+  idempotencyKey: string
+}
+
+export interface EvidenceFileRequest {
+  name: string
+  bytes: Uint8Array
   idempotencyKey: string
 }
 

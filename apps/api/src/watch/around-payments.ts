@@ -15,6 +15,7 @@ export const aroundPayments = (payments: Payments, around: Around): Payments => 
   findCharge: around('findCharge', (input) => payments.findCharge(input)),
   refund: around('refund', (input) => payments.refund(input)),
   readDispute: around('readDispute', (input) => payments.readDispute(input)),
+  keepEvidenceFile: around('keepEvidenceFile', (input) => payments.keepEvidenceFile(input)),
   sendEvidence: around('sendEvidence', (input) => payments.sendEvidence(input)),
   readRefunds: around('readRefunds', (input) => payments.readRefunds(input)),
   findEvent: around('findEvent', (input) => payments.findEvent(input)),

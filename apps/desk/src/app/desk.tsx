@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CasePage } from '../features/case/case-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
-import { DisputePage } from '../features/dispute/dispute-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
@@ -36,10 +35,9 @@ function Page() {
         })}
       </EmptyState>
     )
-  if (pageAt(path).name !== 'customers') return <LaterPage />
+  if (pageAt(path).name !== 'customers' || of === 'dispute') return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
-  if (of === 'dispute') return <DisputePage region={region} disputeId={id} />
   const caseId = query.get('case') ?? ''
   if (of === 'case') return <CasePage region={region} organizationId={id} caseId={caseId} />
   if (of !== 'customer') return <FindPage />
@@ -87,7 +85,8 @@ function PageOf(later: typeof LaterPages) {
       if (region === undefined || id === undefined) return <later.TransfersPage />
       return <later.BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
     case 'customers':
-      return null
+      if (region === undefined || id === undefined) return <FindPage />
+      return <later.DisputePage region={region} disputeId={id} />
   }
 }
 

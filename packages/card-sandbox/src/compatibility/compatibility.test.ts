@@ -110,7 +110,11 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('ApiList<Stripe.WebhookEndpoint>', await stripe.webhookEndpoints.list())
   note('DeletedWebhookEndpoint', await stripe.webhookEndpoints.del(listening.id))
   note('Account', await stripe.accounts.retrieveCurrent())
-  const evidence = { evidence: { customer_name: 'Kita', uncategorized_text: 'winning_evidence' } }
+  const upload = { file: { data: Buffer.from('%PDF-1.7'), name: 'Kita "1".pdf' }, purpose: 'dispute_evidence' } as const
+  const file = note('File', await stripe.files.create(upload))
+  note('File', await stripe.files.retrieve(file.id))
+  const texts = { customer_name: 'Kita', uncategorized_file: file.id, uncategorized_text: 'winning_evidence' }
+  const evidence = { evidence: texts }
   note('Dispute', await stripe.disputes.update(await disputedCharge(bench), note('DisputeUpdateParams', evidence)))
   const noted = note('ChargeUpdateParams', { description: 'Noted', metadata: { a: 'b' } })
   note('Charge', await stripe.charges.update(declined.charge ?? '', noted))

@@ -64,6 +64,7 @@ export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox):
     charges: books.charges.all(),
     refunds: books.refunds.all(),
     disputes: books.disputes.all(),
+    files: books.files.all(),
     payouts: books.payouts.all(),
   }))
   const said = (name: string | null) => ({ now: new Date(clocks.named(name).nowSeconds() * 1000).toISOString() })

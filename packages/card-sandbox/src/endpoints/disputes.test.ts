@@ -55,11 +55,17 @@ describe('evidence', () => {
     })
   })
 
-  it('is refused where it is unknown, names a file, is too long, or comes too late', async () => {
+  it('is refused where it is unknown, names an unknown file or too large a one, is too long, or comes too late', async () => {
     const { bench, dispute } = await disputed()
     const update = (evidence: object) => refusalOf(bench.stripe.disputes.update(dispute, { evidence }))
     expect(await update({ nonsense: 'a' })).toMatchObject({ code: 'parameter_unknown', param: 'evidence[nonsense]' })
     expect(await update({ receipt: 'file_1' })).toMatchObject({ code: 'resource_missing', param: 'evidence[receipt]' })
+    const pdf = (bytes: number) => ({
+      file: { data: Buffer.alloc(bytes, '%PDF-'), name: 'a.pdf' },
+      purpose: 'dispute_evidence' as const,
+    })
+    const { id } = await bench.stripe.files.create(pdf(4_500_001))
+    expect(await update({ receipt: id })).toMatchObject({ param: 'evidence' })
     const half = 'a'.repeat(75_001)
     expect(await update({ customer_name: half, service_date: half })).toMatchObject({ param: 'evidence' })
     await bench.stripe.disputes.close(dispute)

@@ -3,7 +3,15 @@ import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { flag, hash, id, metadata, readParameters, texts } from '../http/parameters.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import { evidenceShape, isDecided, isTooLong, submitted, withEvidence } from '../objects/dispute.ts'
+import {
+  type Dispute,
+  evidenceShape,
+  filesIn,
+  isDecided,
+  isTooLong,
+  submitted,
+  withEvidence,
+} from '../objects/dispute.ts'
 import { causeOf } from './cause.ts'
 import { changeDispute, decideDispute } from './dispute-life.ts'
 
@@ -30,6 +38,19 @@ const list = ({ sandbox, form }: Call): Answer => {
 
 const closed = (): Answer => refuse(400, { type: 'invalid_request_error', message: 'This dispute is already closed' })
 
+/** All files of a dispute together. */
+const MOST_FILE_BYTES = 4_500_000
+
+const refuseFiles = ({ books }: Call['sandbox'], dispute: Dispute): Answer | null => {
+  const named = filesIn(dispute).map(({ field, fileId }) => ({ field, fileId, file: books.files.get(fileId) }))
+  const unknown = named.find(({ file }) => file === undefined)
+  if (unknown !== undefined) return resourceMissing('file upload', unknown.fileId, `evidence[${unknown.field}]`)
+  const size = named.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
+  return size > MOST_FILE_BYTES
+    ? invalidRequest('The files of the evidence are larger than 4.5 MB together.', { param: 'evidence' })
+    : null
+}
+
 const updateShape = { evidence: hash(evidenceShape), expand: texts, metadata, submit: flag }
 
 /** Unless staged; staged evidence joins the next submission. */
@@ -42,6 +63,8 @@ const update = (call: Call): Answer => {
   const { evidence, submit = evidence !== undefined } = read.value
   const changed = { ...before, metadata: mergeMetadata(before.metadata, read.value.metadata) }
   const stated = evidence === undefined ? changed : withEvidence(changed, evidence)
+  const refused = refuseFiles(call.sandbox, stated)
+  if (refused !== null) return refused
   if (isTooLong(stated)) return invalidRequest('The evidence has more than 150,000 characters.', { param: 'evidence' })
   const after = submit && stated.evidence_details.has_evidence ? submitted(stated) : stated
   return ok(changeDispute(call.sandbox, causeOf(call), before, after))

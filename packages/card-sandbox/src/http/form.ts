@@ -43,9 +43,9 @@ const listsFromIndexes = (value: FormValue): FormValue => {
   return form
 }
 
-export const parseForm = (encoded: string): Form => {
+export const formOf = (entries: Iterable<readonly [string, string]>): Form => {
   const form = emptyForm()
-  for (const [key, value] of new URLSearchParams(encoded)) {
+  for (const [key, value] of entries) {
     const path = pathOf(key)
     if (isHarmless(path)) place(form, path, value)
   }
@@ -53,6 +53,8 @@ export const parseForm = (encoded: string): Form => {
   for (const key of Object.keys(form)) nested[key] = listsFromIndexes(form[key] ?? '')
   return nested
 }
+
+export const parseForm = (encoded: string): Form => formOf(new URLSearchParams(encoded))
 
 const nameInside = (prefix: string, name: string): string => (prefix === '' ? name : `${prefix}[${name}]`)
 

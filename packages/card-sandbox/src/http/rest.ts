@@ -5,6 +5,7 @@ import { chargeEndpoints } from '../endpoints/charges.ts'
 import { customerEndpoints } from '../endpoints/customers.ts'
 import { disputeEndpoints } from '../endpoints/disputes.ts'
 import { eventEndpoints } from '../endpoints/events.ts'
+import { fileEndpoints } from '../endpoints/files.ts'
 import { paymentIntentEndpoints } from '../endpoints/payment-intents.ts'
 import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
 import { payoutEndpoints } from '../endpoints/payouts.ts'
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...balanceTransactionEndpoints,
   ...payoutEndpoints,
   ...eventEndpoints,

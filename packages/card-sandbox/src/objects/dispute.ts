@@ -1,4 +1,4 @@
-import { nothing, type Parameters, text } from '../http/parameters.ts'
+import { type Parameters, text } from '../http/parameters.ts'
 import type { BalanceTransaction } from './balance-transaction.ts'
 import type { Metadata } from './customer.ts'
 
@@ -6,38 +6,47 @@ type Open = 'needs_response' | 'under_review' | 'warning_needs_response' | 'warn
 
 type DisputeStatus = Open | 'lost' | 'warning_closed' | 'won'
 
-/** No file can be uploaded here, so none can be named. */
-const file = nothing('file upload')
-
 export const evidenceShape = {
   access_activity_log: text,
   billing_address: text,
-  cancellation_policy: file,
+  cancellation_policy: text,
   cancellation_policy_disclosure: text,
   cancellation_rebuttal: text,
-  customer_communication: file,
+  customer_communication: text,
   customer_email_address: text,
   customer_name: text,
   customer_purchase_ip: text,
-  customer_signature: file,
-  duplicate_charge_documentation: file,
+  customer_signature: text,
+  duplicate_charge_documentation: text,
   duplicate_charge_explanation: text,
   duplicate_charge_id: text,
   product_description: text,
-  receipt: file,
-  refund_policy: file,
+  receipt: text,
+  refund_policy: text,
   refund_policy_disclosure: text,
   refund_refusal_explanation: text,
   service_date: text,
-  service_documentation: file,
+  service_documentation: text,
   shipping_address: text,
   shipping_carrier: text,
   shipping_date: text,
-  shipping_documentation: file,
+  shipping_documentation: text,
   shipping_tracking_number: text,
-  uncategorized_file: file,
+  uncategorized_file: text,
   uncategorized_text: text,
 }
+
+const fileFields = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+] as const
 
 type Evidence = Parameters<typeof evidenceShape> & { enhanced_evidence: Record<string, never> }
 
@@ -155,14 +164,23 @@ export const isDecided = ({ status }: Pick<Dispute, 'status'>): boolean =>
 /** The provider's limit of all texts together. */
 const MOST_CHARACTERS = 150_000
 
-const textsOf = (evidence: Evidence): string[] => Object.values(evidence).filter((value) => typeof value === 'string')
+const givenIn = (evidence: Evidence): string[] => Object.values(evidence).filter((value) => typeof value === 'string')
 
-export const isTooLong = ({ evidence }: Dispute): boolean => textsOf(evidence).join('').length > MOST_CHARACTERS
+export const filesIn = ({ evidence }: Dispute): { field: string; fileId: string }[] =>
+  fileFields.flatMap((field) => {
+    const fileId = evidence[field]
+    return typeof fileId === 'string' ? [{ field, fileId }] : []
+  })
+
+export const isTooLong = (dispute: Dispute): boolean => {
+  const files = filesIn(dispute).map(({ fileId }) => fileId)
+  return givenIn(dispute.evidence).join('').length - files.join('').length > MOST_CHARACTERS
+}
 
 /** Staged evidence is shown, but not sent. */
 export const withEvidence = (dispute: Dispute, given: Parameters<typeof evidenceShape>): Dispute => {
   const evidence: Evidence = { ...dispute.evidence, ...given }
-  const details = { ...dispute.evidence_details, has_evidence: textsOf(evidence).length > 0 }
+  const details = { ...dispute.evidence_details, has_evidence: givenIn(evidence).length > 0 }
   return { ...dispute, evidence, evidence_details: details }
 }
 

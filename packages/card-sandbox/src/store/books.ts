@@ -5,6 +5,7 @@ import type { Charge, Refund } from '../objects/charge.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { SandboxEvent } from '../objects/event.ts'
+import type { UploadedFile } from '../objects/file.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod, Token, VaultEntry } from '../objects/payment-method.ts'
 import type { Payout } from '../objects/payout.ts'
@@ -56,6 +57,7 @@ export interface Books {
   charges: Table<Charge>
   refunds: Table<Refund>
   disputes: Table<Dispute>
+  files: Table<UploadedFile>
   balanceTransactions: Table<BalanceTransaction>
   payouts: Table<Payout>
   paidOut: Table<PaidOut>
@@ -87,6 +89,7 @@ export const openBooks = (journal: Journal): Books => {
     charges: table('charges'),
     refunds: table('refunds'),
     disputes: table('disputes'),
+    files: table('files'),
     balanceTransactions: table('balanceTransactions'),
     payouts: table('payouts'),
     paidOut: table('paidOut'),

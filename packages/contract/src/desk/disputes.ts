@@ -1,4 +1,4 @@
-import { evidenceParts } from '@touchline/domain/payment'
+import { evidenceFileFaults, evidenceParts, MOST_EVIDENCE_FILE_BYTES } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant, minorUnits } from '../wire.ts'
@@ -31,6 +31,8 @@ const getDispute = endpoint({
         state: z.enum(['ordered', 'sent', 'refused']),
         parts: z.array(z.enum(evidenceParts)),
         texts: z.record(z.string(), z.string()),
+        /** Its name. */
+        file: z.nullable(z.string()),
         by: z.nullable(z.string()),
         date: instant,
         refusal: z.nullable(z.string()),
@@ -43,4 +45,22 @@ const getDispute = endpoint({
   }),
 })
 
-export const disputeEndpoints = { getDispute } as const
+const keepEvidenceFile = endpoint({
+  ...calls.keepEvidenceFile,
+  access: 'operator',
+  right: 'send-evidence',
+  params: z.object({ disputeId }),
+  summary: 'Gives the provider a PDF, JPEG or PNG that evidence may name. The bank gets nothing by it.',
+  bodyBytes: Math.ceil(MOST_EVIDENCE_FILE_BYTES / 3) * 4 + 4_096,
+  body: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    content: z.base64(),
+  }),
+  response: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('kept'), fileId: z.string() }),
+    z.object({ kind: z.literal('refused'), fault: z.enum([...evidenceFileFaults, 'not-taken']) }),
+  ]),
+  refusals: ['not-found', 'provider-unavailable'],
+})
+
+export const disputeEndpoints = { getDispute, keepEvidenceFile } as const

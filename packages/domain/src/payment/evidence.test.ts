@@ -28,7 +28,7 @@ describe('evidence', () => {
 })
 
 const LAST = 1_000
-const open = { state: 'open', answerBy: LAST, evidence: null } as const
+const open = { state: 'open', answerBy: LAST, evidence: null, hasFile: false } as const
 
 it.each<[string, Parameters<typeof evidenceFault>, EvidenceFault | null]>([
   ['at its last moment', [open, { other: 'Ours' }, LAST], null],
@@ -39,6 +39,7 @@ it.each<[string, Parameters<typeof evidenceFault>, EvidenceFault | null]>([
   ['after the provider refused it', [{ ...open, evidence: 'refused' }, { other: 'Ours' }, 0], null],
   ['where the bank asks for none', [{ ...open, answerBy: null }, { other: 'Ours' }, 0], 'nothing-to-answer'],
   ['without a word', [open, {}, 0], 'empty'],
+  ['of a file alone', [{ ...open, hasFile: true }, {}, 0], null],
   ['of the greatest length', [open, { other: 'x'.repeat(MOST_EVIDENCE) }, 0], null],
   ['longer than that', [open, { other: 'x'.repeat(MOST_EVIDENCE), accessActivity: 'y' }, 0], 'too-long'],
 ])('evidence %s', (_, given, expected) => {

@@ -30,6 +30,12 @@ export function composeEvidence(texts: EvidenceTexts, ticked: readonly EvidenceP
   return evidence
 }
 
+/** As the provider keeps it, for one answer. */
+export interface EvidenceFile {
+  readonly fileId: string
+  readonly name: string
+}
+
 export const evidenceLength = (evidence: Evidence): number => Object.values(evidence).join('').length
 
 /** The provider's maximum. */
@@ -39,6 +45,7 @@ interface Answerable {
   readonly state: DisputeState
   readonly answerBy: Instant | null
   readonly evidence: 'ordered' | 'sent' | 'refused' | null
+  readonly hasFile: boolean
 }
 
 export type EvidenceFault = 'decided' | 'sent-already' | 'nothing-to-answer' | 'too-late' | 'empty' | 'too-long'
@@ -49,6 +56,6 @@ export function evidenceFault(dispute: Answerable, evidence: Evidence, now: Inst
   if (dispute.answerBy === null) return 'nothing-to-answer'
   if (now > dispute.answerBy) return 'too-late'
   const length = evidenceLength(evidence)
-  if (length === 0) return 'empty'
+  if (length === 0 && !dispute.hasFile) return 'empty'
   return length > MOST_EVIDENCE ? 'too-long' : null
 }

@@ -36,6 +36,7 @@ export {
   composeEvidence,
   type Evidence,
   type EvidenceFault,
+  type EvidenceFile,
   type EvidencePart,
   type EvidenceTexts,
   evidenceFault,
@@ -43,6 +44,12 @@ export {
   evidenceParts,
   MOST_EVIDENCE,
 } from './evidence.ts'
+export {
+  type EvidenceFileFault,
+  evidenceFileFaults,
+  MOST_EVIDENCE_FILE_BYTES,
+  readEvidenceFile,
+} from './evidence-file.ts'
 export { type ForeignMark, foreignMark, isForeignCharge } from './foreign-charge.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'

@@ -120,7 +120,13 @@ it('evidence that the provider takes is booked as it was seen', async () => {
   await world.provider.control('POST', '/webhooks/drain')
   await world.liveUntil(world.deps.clock.now() + DAY)
   const words = 'They use it every day.'
-  const { seen } = await seenAndDone(acts['send-evidence'], { organizationId, disputeId, parts: ['documents'], words })
+  const { seen } = await seenAndDone(acts['send-evidence'], {
+    organizationId,
+    disputeId,
+    parts: ['documents'],
+    words,
+    file: null,
+  })
   expect(seen.audit).toMatchObject([{ action: 'send-evidence' }])
 })
 

@@ -4,7 +4,7 @@ import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
-import { type EvidencePart, evidenceParts } from '@touchline/domain/payment'
+import { type EvidenceFile, type EvidencePart, evidenceParts } from '@touchline/domain/payment'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -18,6 +18,7 @@ import { call, Refused } from '../../lib/call.ts'
 import { momentText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
+import { EvidenceFileField } from './evidence-file.tsx'
 import './dispute.css'
 
 type Dispute = ResponseOf<DeskEndpointOf<typeof getDispute>>
@@ -68,6 +69,7 @@ interface ShownProps {
 
 function Shown({ region, dispute }: ShownProps) {
   const t = useTranslations('dispute')
+  const ofSheet = useTranslations('acts.sendEvidence')
   const locale = useLocale()
   const { club, amount, currency, reason, openedDate, answerBy, now, evidence } = dispute
   const step = stepOf(dispute)
@@ -101,6 +103,7 @@ function Shown({ region, dispute }: ShownProps) {
                   {text}
                 </pre>
               ))}
+              {given.file !== null && <p className="proof">{ofSheet('file', { name: given.file })}</p>}
             </Card>
           )}
         </div>
@@ -118,6 +121,7 @@ function Found({ region, dispute, isDue }: ShownProps & { readonly isDue: boolea
   const { club, found, disputeId } = dispute
   const [ticked, setTicked] = useState<readonly EvidencePart[]>(() => evidenceParts.filter((part) => part in found))
   const [words, setWords] = useState('')
+  const [file, setFile] = useState<EvidenceFile | null>(null)
   const [isSending, setSending] = useState(false)
   const isAnswerable = isDue && hasRight(roles, 'send-evidence')
   const turn = (part: EvidencePart) =>
@@ -143,6 +147,7 @@ function Found({ region, dispute, isDue }: ShownProps & { readonly isDue: boolea
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
+          <EvidenceFileField region={region} disputeId={disputeId} file={file} onChange={setFile} />
           <p className="evidence-send">
             <Button onClick={() => setSending(true)}>{t('send')}</Button>
           </p>
@@ -156,6 +161,7 @@ function Found({ region, dispute, isDue }: ShownProps & { readonly isDue: boolea
           found={found}
           ticked={ticked}
           words={words}
+          file={file}
           onClose={() => setSending(false)}
         />
       )}

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
+import { contentOf, FileButton } from '../../lib/file-button.tsx'
 import { go, hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { Faults } from './faults.tsx'
@@ -72,14 +73,6 @@ function FileTable({ region, files }: { readonly region: RegionName; readonly fi
   )
 }
 
-const contentOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const parts = Array.from({ length: Math.ceil(bytes.length / 0x8000) }, (_, at) =>
-    String.fromCodePoint(...bytes.subarray(at * 0x8000, (at + 1) * 0x8000)),
-  )
-  return btoa(parts.join(''))
-}
-
 const MOST_BYTES = 12 * 1_024 * 1_024
 
 export function ReadFile({ only }: { readonly only?: RegionName }) {
@@ -116,21 +109,8 @@ export function ReadFile({ only }: { readonly only?: RegionName }) {
           ))}
         </SelectField>
       )}
-      <label className="btn ghost">
-        {t('read')}
-        <input
-          className="hidden-text"
-          type="file"
-          disabled={read.isPending}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file !== undefined) read.mutate(file)
-            target.value = ''
-          }}
-        />
-      </label>
+      <FileButton text={t('read')} busy={read.isPending} onChosen={(file) => read.mutate(file)} />
       <p className="soft">{t('formats')}</p>
-      <span role="status">{read.isPending ? t('reading') : ''}</span>
       {read.isError && <p role="alert">{t('notSent')}</p>}
       {outcome?.kind === 'too-large' && <p role="alert">{t('tooLarge')}</p>}
       {outcome?.kind === 'not-read' && (

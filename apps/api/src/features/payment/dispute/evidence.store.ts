@@ -1,7 +1,7 @@
 import { DAY, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import type { DisputeState, Evidence, EvidencePart } from '@touchline/domain/payment'
+import type { DisputeState, Evidence, EvidenceFile, EvidencePart } from '@touchline/domain/payment'
 import { sql } from 'kysely'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import { at } from '../../../db/column-values.ts'
@@ -21,7 +21,11 @@ export interface DisputeRow {
   readonly opened_at: Instant
   readonly reason: string | null
   readonly answer_by: Instant | null
-  readonly evidence: { readonly parts: readonly EvidencePart[]; readonly texts: Evidence } | null
+  readonly evidence: {
+    readonly parts: readonly EvidencePart[]
+    readonly texts: Evidence
+    readonly file?: EvidenceFile | null
+  } | null
   readonly evidence_digest: string | null
   readonly evidence_state: 'ordered' | 'sent' | 'refused' | null
   readonly evidence_by: string | null

@@ -3,6 +3,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import {
   composeEvidence,
   type EvidenceFault,
+  type EvidenceFile,
   type EvidencePart,
   evidenceFault,
   MOST_EVIDENCE,
@@ -20,6 +21,7 @@ interface EvidenceOrder {
   readonly disputeId: string
   readonly parts: readonly EvidencePart[]
   readonly words: string
+  readonly file: EvidenceFile | null
   readonly operator: string
   readonly now: Instant
 }
@@ -29,13 +31,13 @@ const said: Readonly<Record<EvidenceFault, string>> = {
   'sent-already': 'Evidence was sent already; the provider takes it once',
   'nothing-to-answer': 'The bank asks for no answer',
   'too-late': 'Its last day is over; the bank takes no answer any more',
-  empty: 'There is nothing to send: tick what was found, or write a word',
+  empty: 'There is nothing to send: tick what was found, write a word, or take a file',
   'too-long': `The evidence is longer than ${MOST_EVIDENCE.toLocaleString('en')} characters; tick less, or write less`,
 }
 
 export async function orderToSend(
   tx: Tx,
-  { organizationId, disputeId, parts, words, operator, now }: EvidenceOrder,
+  { organizationId, disputeId, parts, words, file, operator, now }: EvidenceOrder,
 ): Promise<{ readonly kind: 'ordered'; readonly key: DisputeKey } | Refusal<'not-found' | 'not-payable'>> {
   const found = await disputeOf(tx, disputeId)
   if (found === undefined || found.organization_id !== organizationId)
@@ -45,10 +47,12 @@ export async function orderToSend(
   const dispute = (await disputeOf(tx, disputeId)) ?? found
   const texts = composeEvidence(await gatherEvidence(tx, dispute), parts, words)
   const { state, answer_by: answerBy, evidence_state: evidence } = dispute
-  const fault = evidenceFault({ state, answerBy, evidence }, texts, now)
+  const fault = evidenceFault({ state, answerBy, evidence, hasFile: file !== null }, texts, now)
   if (fault !== null) return refuse('not-payable', said[fault], because(fault))
-  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
-  await orderEvidence(tx, key, { evidence: { parts, texts }, digest, by: operator }, now)
+  const digest = createHash('sha256')
+    .update(JSON.stringify(file === null ? texts : { ...texts, file }))
+    .digest('hex')
+  await orderEvidence(tx, key, { evidence: { parts, texts, file }, digest, by: operator }, now)
   await enqueue(tx, jobs.sendEvidence({ ...key, digest }), { now })
   return { kind: 'ordered', key }
 }

@@ -1,7 +1,7 @@
 import { customerEndpoints } from '@touchline/contract/desk/customer'
 import { disputeEndpoints } from '@touchline/contract/desk/disputes'
 import type { OperatorRole } from '@touchline/domain/operators'
-import { evidenceParts } from '@touchline/domain/payment'
+import { type EvidenceFile, evidenceParts } from '@touchline/domain/payment'
 import { disagreements } from '@touchline/testing/books'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -51,22 +51,24 @@ const settled = async () => {
 }
 const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
 
-const order = (words = 'They use it every day.', now = world.deps.clock.now()) => {
+const order = (words = 'They use it every day.', now = world.deps.clock.now(), file: EvidenceFile | null = null) => {
   const { organizationId } = made
-  const asked = { organizationId, disputeId, parts: evidenceParts, words, operator: 'Sato', now }
+  const asked = { organizationId, disputeId, parts: evidenceParts, words, file, operator: 'Sato', now }
   return inTransaction(world.deps.db, { system: 'administration' }, (tx) => orderToSend(tx, asked))
 }
 
 const provided = z.object({
   disputes: z.array(
     z.object({
-      evidence: z.object({ uncategorized_text: z.nullable(z.string()) }),
+      evidence: z.object({ uncategorized_text: z.nullable(z.string()), uncategorized_file: z.nullable(z.string()) }),
       evidence_details: z.object({ submission_count: z.int() }),
     }),
   ),
+  files: z.array(z.object({ id: z.string(), filename: z.string(), size: z.int() })),
 })
 
-const atProvider = async () => provided.parse(await world.provider.control('GET', '/books')).disputes[0]
+const providersBooks = async () => provided.parse(await world.provider.control('GET', '/books'))
+const atProvider = async () => (await providersBooks()).disputes[0]
 
 const ask = async (path: string, json?: object, roles: readonly OperatorRole[] = ['finance']) =>
   desk.send({
@@ -157,5 +159,58 @@ describe('evidence', () => {
     })
     expect(await order('x'.repeat(150_001))).toMatchObject({ message: expect.stringContaining('150,000') })
     expect((await read()).evidence).toBeNull()
+  })
+})
+
+describe('a file', () => {
+  const letter = { name: 'letter.pdf', content: Buffer.from('%PDF-1.7').toString('base64') }
+  const attach = async (given: object = letter, roles: readonly OperatorRole[] = ['finance']) =>
+    ask(`/disputes/${disputeId}/files`, given, roles)
+  const kept = async () => z.object({ kind: z.literal('kept'), fileId: z.string() }).parse((await attach()).body).fileId
+
+  it('goes with the evidence that names it, and is shown as sent', async () => {
+    const fileId = await kept()
+    expect((await atProvider())?.evidence.uncategorized_file).toBeNull()
+    expect(await order('', undefined, { fileId, name: letter.name })).toMatchObject({ kind: 'ordered' })
+    await worked()
+    expect(await atProvider()).toMatchObject({ evidence: { uncategorized_file: fileId } })
+    expect((await read()).evidence).toMatchObject({ state: 'sent', file: 'letter.pdf' })
+  })
+
+  it.each([
+    ['whose answer was lost', { kind: 'drop', when: 'after', method: 'POST', path: '/v1/files', times: 3 }],
+    ['that met a silent provider', { kind: 'status', status: 500, when: 'before', path: '/v1/files' }],
+  ])('%s is attached again, and stands there once', async (_, fault) => {
+    await world.provider.control('POST', '/faults', fault)
+    expect(await attach()).toMatchObject({ status: 503, body: { code: 'provider-unavailable' } })
+    const fileId = await kept()
+    expect((await providersBooks()).files).toEqual([{ id: fileId, filename: 'letter.pdf', size: 8 }])
+    expect((await read()).evidence).toBeNull()
+  })
+
+  it('of evidence whose process ended is sent with it once', async () => {
+    crashes = 2
+    await order('', undefined, { fileId: await kept(), name: letter.name })
+    for (let day = 0; day < 3; day += 1) await worked()
+    expect(await atProvider()).toMatchObject({ evidence_details: { submission_count: 1 } })
+    expect((await providersBooks()).files).toHaveLength(1)
+  })
+
+  it('that the provider does not know leaves nothing sent', async () => {
+    await order('', undefined, { fileId: 'file_gone', name: letter.name })
+    await worked()
+    expect(await atProvider()).toMatchObject({ evidence_details: { submission_count: 0 } })
+    expect((await read()).evidence).toMatchObject({ state: 'refused', refusal: 'resource_missing' })
+    expect(await made.actions()).not.toContain('send-evidence')
+  })
+
+  it('is refused where it is too large, of another kind, of no dispute, or of somebody without the right', async () => {
+    const large = Buffer.alloc(4_500_001, '%PDF-').toString('base64')
+    expect((await attach({ name: 'a.pdf', content: large })).body).toEqual({ kind: 'refused', fault: 'too-large' })
+    const text = Buffer.from('We used it.').toString('base64')
+    expect((await attach({ name: 'a.pdf', content: text })).body).toEqual({ kind: 'refused', fault: 'other-kind' })
+    expect((await ask('/disputes/du_nobody/files', letter)).status).toBe(404)
+    expect((await attach(letter, ['auditor'])).status).toBe(403)
+    expect((await providersBooks()).files).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ export async function sendEvidence(
   const answer = await deps.payments.sendEvidence({
     disputeId,
     evidence: dispute.evidence.texts,
+    fileId: dispute.evidence.file?.fileId ?? null,
     idempotencyKey: `evidence:${disputeId}:${digest}`,
   })
   const refusal =
