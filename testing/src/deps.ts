@@ -46,6 +46,8 @@ const noPayments: Payments = {
   listEvents: async () => ({ kind: 'ok', value: [] }),
   listCharges: async () => ({ kind: 'ok', value: { charges: [], unnamed: [], next: null } }),
   listDisputes: async () => ({ kind: 'ok', value: { disputes: [], next: null } }),
+  listPayouts: async () => ({ kind: 'ok', value: { payouts: [], next: null } }),
+  listMovements: unexpected('payments.listMovements'),
   paymentsSince: unexpected('payments.paymentsSince'),
   retryAfterSeconds: () => null,
   readEvent: () => null,

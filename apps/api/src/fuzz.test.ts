@@ -41,6 +41,8 @@ const payments: Payments = {
   paymentsSince: async () => away,
   listCharges: async () => away,
   listDisputes: async () => away,
+  listPayouts: async () => away,
+  listMovements: async () => away,
   retryAfterSeconds: () => null,
   readEvent: () => null,
 }

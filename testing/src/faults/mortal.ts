@@ -95,6 +95,8 @@ export function mortal(url: string, killedBefore: number): Mortal {
       listEvents: (question) => called(() => real.listEvents(question)),
       listCharges: (question) => called(() => real.listCharges(question)),
       listDisputes: (question) => called(() => real.listDisputes(question)),
+      listPayouts: (question) => called(() => real.listPayouts(question)),
+      listMovements: (question) => called(() => real.listMovements(question)),
       paymentsSince: (since) => called(() => real.paymentsSince(since)),
     }),
     mail: (real) => ({ send: (message) => called(() => real.send(message)) }),

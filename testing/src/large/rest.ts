@@ -18,6 +18,11 @@ const statements = [
     select organization_id, 'export of ' || organization_id, now(), now() + interval '30 days' from organizations`,
   `insert into idempotency_keys (organization_id, idempotency_key, request_hash, status, response, created_at)
     select organization_id, 'a key of yesterday', 'hash', 200, '{}', now() from organizations`,
+  `with paid as (insert into payouts (payout_id, currency, amount, trace, made_at, arrives_on, state)
+      values ('po_rest', 'JPY', 1, '', '2020-01-01Z', '2020-01-02', 'paid') returning payout_id)
+    insert into payout_movements (movement_id, payout_id, kind, amount, fee, moved_at, source_id, organization_id, billing_id, description)
+    select 'txn of ' || organization_id, payout_id, 'charge', 1, 0, now(), 'ch of ' || organization_id, organization_id, organization_id, ''
+    from organizations, paid`,
   `with preview as (insert into run_previews (preview_id, day, begun_at, begun_by, organizations)
       values (gen_random_uuid(), '2020-01-01', now(), 'Sato', 1) returning preview_id)
     insert into run_preview_bills (preview_id, contract_id, cycle, organization_id, organization_code,

@@ -49,6 +49,16 @@ export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): 
       answered(await payments.paymentsSince(since - ahead()), (all) =>
         all.map((each) => ({ ...each, outcome: outcome(each.outcome) })),
       ),
+    listPayouts: async ({ since, after }) =>
+      answered(await payments.listPayouts({ since: since - ahead(), after }), ({ payouts, next }) => ({
+        payouts: payouts.map((each) => ({ ...each, madeAt: ours(each.madeAt), arrivesAt: ours(each.arrivesAt) })),
+        next,
+      })),
+    listMovements: async (question) =>
+      answered(await payments.listMovements(question), ({ movements, next }) => ({
+        movements: movements.map((each) => ({ ...each, movedAt: ours(each.movedAt) })),
+        next,
+      })),
     readEvent: (rawBody, signature) => {
       const read = payments.readEvent(rawBody, signature)
       return read === null || read === 'no-event' ? read : event(read)

@@ -24,6 +24,7 @@ import { underKey } from './stripe-kept.ts'
 import { listedCharges } from './stripe-listed.ts'
 import { paymentsSince } from './stripe-named.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
+import { listedMovements, listedPayouts } from './stripe-payouts.ts'
 import { readStripeRefunds, refundAtStripe } from './stripe-refund.ts'
 
 interface StripeOptions extends Asking {
@@ -80,6 +81,8 @@ export function stripePayments(options: StripeOptions): Payments {
     paymentsSince: (since) => answered(() => paymentsSince(stripe, ask, since)),
     listCharges: (question) => answered(() => listedCharges(stripe, ask, question)),
     listDisputes: (question) => answered(() => listedDisputes(stripe, ask, question)),
+    listPayouts: (question) => answered(() => listedPayouts(stripe, ask, question)),
+    listMovements: (question) => answered(() => listedMovements(stripe, ask, question)),
     retryAfterSeconds: () => options.circuit?.retryAfterSeconds() ?? null,
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecrets, rawBody, signature),
   }

@@ -69,6 +69,14 @@ const closedOtherwise = sql`
   insert into journal_closings (month, closed_at, closed_by, digest)
   values ('2026-10-01', now(), 'nobody', repeat('0', 64))`
 
+const paidOutOtherwise = bothOf(
+  sql`insert into payouts (payout_id, currency, amount, trace, made_at, arrives_on, state, gathered_at)
+    values ('po_1', 'JPY', 9209, '', now(), '2026-11-04', 'paid', now())`,
+  sql`insert into payout_movements (movement_id, payout_id, kind, amount, fee, moved_at, source_id, charge_id, organization_id,
+      billing_id, description)
+    select 'txn_1', 'po_1', 'charge', amount, 265, now(), charge_id, charge_id, organization_id, billing_id, '' from charges`,
+)
+
 const refundNotAudited = sql`
   insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
   select organization_id, billing_id, charge_id, 7, 7, now(), now() from charges`
@@ -144,6 +152,7 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I42-goodwill': usedUngiven,
   'I41-journal': sql`update invoice_lines set amount = amount + 10`,
   'I41-closed': closedOtherwise,
+  'I44-payouts': paidOutOtherwise,
   'I22-steps': audited('payment-result', '{"paymentStatus":"Complete"}', '{"paymentStatus":"Error"}'),
   'I15-days': sql`update plan_entries set ends_at = '2026-12-31T00:00:00Z' where role = 'base'`,
   'I30-pause': sql`update settlements set payment_status = 'Error'`,
@@ -189,6 +198,7 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I42-goodwill': /^given 0 from never, used 5 from 2026-10$/,
   'I41-journal': /^Complete, open 0 JPY, by the journal 10 JPY$/,
   'I41-closed': /^closed with 00000000, now [0-9a-f]{8}$/,
+  'I44-payouts': /^by the provider 9209 JPY, by its parts 9219 JPY$/,
   'I22-steps': /^a payment took it from Complete to Error$/,
   'I15-days': /^no day of its zone begins then, and nothing was done then$/,
   'I30-pause': /^its payment failed, and the plan is in force$/,

@@ -144,6 +144,7 @@ describe('the checks of the books', () => {
       'I32-addresses',
       'I32-operators',
       'I41-closed',
+      'I44-payouts',
       'I32-chain',
       'I32-kept',
       'check-failed',

@@ -15,6 +15,7 @@ import { findFaults } from './find-faults.ts'
 import { changedMonths, journalOpenCheck } from './journal-open.ts'
 import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
+import { unequalPayouts } from './payouts.ts'
 import { changedAddresses } from './people-audited.ts'
 
 export const checks: readonly Check[] = [
@@ -80,6 +81,7 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
       ...(await miscountedCoupons(tx)),
       ...(await changedAddresses(tx)),
       ...(await changedMonths(tx, 'all')),
+      ...(await unequalPayouts(tx)),
     ],
     digest: digest.digest('hex'),
     isOfNothing: digested === 0 && operators.end === '',

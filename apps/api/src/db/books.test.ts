@@ -206,6 +206,8 @@ const shared = [
   'rehearsed_contracts',
   'bank_files',
   'bank_lines',
+  'payouts',
+  'payout_movements',
   'journal_closings',
   'run_previews',
   'run_preview_bills',

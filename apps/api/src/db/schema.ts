@@ -127,7 +127,7 @@ export interface BankLinesTable {
   payer: string
   payers_reference: string
   remittance: string
-  state: Generated<'waiting' | 'booked' | 'set-aside' | 'returned' | 'not-ours'>
+  state: Generated<'waiting' | 'booked' | 'set-aside' | 'returned' | 'not-ours' | 'paid-out'>
   organization_id: OrganizationId | null
   billing_id: BillingId | null
   settled_by: string | null
@@ -899,6 +899,34 @@ export interface PaymentAttemptsTable {
   is_payer_present: Generated<boolean>
 }
 
+export interface PayoutMovementsTable {
+  movement_id: string
+  payout_id: string
+  kind: 'charge' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-won' | 'fee' | 'payout-failed' | 'other'
+  amount: number
+  fee: number
+  moved_at: Timestamp
+  source_id: string
+  charge_id: ChargeId | null
+  organization_id: OrganizationId | null
+  billing_id: BillingId | null
+  description: string
+}
+
+export interface PayoutsTable {
+  payout_id: string
+  currency: 'JPY' | 'EUR' | 'USD'
+  amount: number
+  trace: string
+  made_at: Timestamp
+  arrives_on: LocalDate
+  state: 'under-way' | 'paid' | 'failed' | 'others'
+  failure: string | null
+  failed_at: Timestamp | null
+  gathered_at: Timestamp | null
+  line_id: string | null
+}
+
 export interface PlanEntriesTable {
   organization_id: OrganizationId
   contract_id: ContractId
@@ -1444,6 +1472,8 @@ export interface Database {
   passkey_questions: PasskeyQuestionsTable
   passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
+  payout_movements: PayoutMovementsTable
+  payouts: PayoutsTable
   plan_entries: PlanEntriesTable
   price_notices: PriceNoticesTable
   provider_events: ProviderEventsTable

@@ -39,6 +39,7 @@ import { compareDisputes } from '../features/payment/compare/compare-disputes.ts
 import { compareOwn } from '../features/payment/compare/compare-own.ts'
 import { sendEvidence } from '../features/payment/dispute/send-evidence.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
+import { readPayout, readPayouts } from '../features/payment/payout/read-payouts.ts'
 import { makeRefund } from '../features/payment/refund/make-refund.ts'
 import { notifyOfEarlierFailure } from '../features/payment/settlement/notice-failure.ts'
 import { readDispute } from '../features/payment/settlement/read-dispute.ts'
@@ -118,6 +119,8 @@ const handlers: Handlers<Deps> = {
   'compare-disputes': (portion, deps) => compareDisputes(deps, portion),
   'compare-dispute': (key, deps) => compareDisputeItself(deps, key),
   'compare-own': (portion, deps) => compareOwn(deps, portion),
+  'read-payouts': (portion, deps) => readPayouts(deps, portion),
+  'read-payout': (portion, deps) => readPayout(deps, portion),
   'payment-failed-mail': (key, deps) => inside(deps, key, (tx, now) => notifyOfEarlierFailure(tx, key, now)),
   'account-closed-mail': (key, deps, job) =>
     inside(deps, key, (tx, now) => {

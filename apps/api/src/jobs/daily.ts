@@ -18,6 +18,7 @@ const daily: Readonly<Record<string, Daily>> = {
   'usage-months': { of: (day) => jobs.makeUsageMonths({ day }) },
   'read-events': { of: (day) => jobs.readEvents({ day }) },
   'earlier-documents': { of: (day) => jobs.issueEarlierDocuments({ day }) },
+  'read-payouts': { of: (day) => jobs.readPayouts({ day, after: null }) },
   'compare-runs': { of: (day) => jobs.compareRuns({ day }) },
   'keep-papers': { of: (day) => jobs.keepPapers({ day }), isNightly: true },
 }

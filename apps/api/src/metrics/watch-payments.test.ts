@@ -22,6 +22,8 @@ const payments: Payments = {
   paymentsSince: throws,
   listCharges: throws,
   listDisputes: throws,
+  listPayouts: throws,
+  listMovements: throws,
   retryAfterSeconds: () => 7,
   readEvent: () => 'no-event',
 }

@@ -2,6 +2,7 @@ import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
 import type { DisputeState, Evidence, ProvidersCharge } from '@touchline/domain/payment'
+import type { Moved, PayoutState } from '@touchline/domain/payouts'
 
 /** Money moves only in `charge`; unknown outcomes are explicit. */
 export interface Payments {
@@ -35,6 +36,10 @@ export interface Payments {
   /** A page of the provider's charges, with those that name no bill. */
   listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
   listDisputes(question: Omit<ListQuestion, 'list'>): Promise<ProviderAnswer<ListedDisputes>>
+  /** Made since, the newest first. */
+  listPayouts(question: { since: Instant; after: string | null }): Promise<ProviderAnswer<ListedPayouts>>
+  /** What a payout is made of, without itself. */
+  listMovements(question: { payoutId: string; after: string | null }): Promise<ProviderAnswer<ListedMovements>>
   retryAfterSeconds(): Seconds | null
   /** On the raw body. Null: forged or stale; `no-event`: signed, but no event. */
   readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
@@ -58,6 +63,40 @@ export interface ListedCharges {
 export interface ListedDisputes {
   disputes: readonly ProviderDispute[]
   next: string | null
+}
+
+export interface ListedPayouts {
+  payouts: readonly ProviderPayout[]
+  next: string | null
+}
+
+export interface ProviderPayout {
+  payoutId: string
+  amount: Money
+  /** What the bank's statement may say of it; empty where that is not known. */
+  trace: string
+  madeAt: Instant
+  /** Of its day, in UTC. */
+  arrivesAt: Instant
+  state: PayoutState
+  failure: string | null
+}
+
+export interface ListedMovements {
+  movements: readonly ProviderMovement[]
+  next: string | null
+}
+
+/** Minor units of the payout's currency. */
+export interface ProviderMovement extends Pick<Moved, 'kind' | 'amount' | 'fee'> {
+  movementId: string
+  movedAt: Instant
+  sourceId: string
+  /** That was paid, refunded or disputed. */
+  chargeId: ChargeId | null
+  /** As the charge itself says. */
+  of: BillNamed | null
+  description: string
 }
 
 export interface ListedCharge extends ProvidersCharge {

@@ -30,6 +30,8 @@ describe('a job', () => {
     'compare-disputes': nothing,
     'compare-dispute': nothing,
     'compare-own': nothing,
+    'read-payouts': nothing,
+    'read-payout': nothing,
     'end-goodwill': nothing,
     suspend: nothing,
     'payment-failed-mail': nothing,

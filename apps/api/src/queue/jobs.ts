@@ -115,6 +115,13 @@ export const jobs = {
   }),
   compareDisputeAgain: job('compare-dispute'),
   compareOwn: job('compare-own', { key: (of) => `compare-own:${of.from}:${of.of}:${of.after ?? ''}` }),
+  readPayouts: job('read-payouts', { key: ({ day }) => `read-payouts:${day}`, priority: BEHIND }),
+  readPayoutsAgain: job('read-payouts', { priority: BEHIND }),
+  readPayout: job('read-payout', {
+    key: ({ payoutId, after }) => `read-payout:${payoutId}:${after ?? ''}`,
+    priority: BEHIND,
+  }),
+  readPayoutAgain: job('read-payout', { priority: BEHIND }),
   /** Asks about the attempt in progress, or makes it. */
   settleAgain: job('settle'),
   /** After each failed attempt; idempotent. */

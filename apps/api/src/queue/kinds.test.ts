@@ -133,6 +133,13 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     'compare-own:20000:refunds:ch_1',
     '{"from":20000,"through":20001,"of":"refunds","after":"ch_1"}',
   ],
+  [jobs.readPayouts({ day: 20_000, after: null }), 'read-payouts', 'read-payouts:20000', '{"day":20000,"after":null}'],
+  [
+    jobs.readPayout({ payoutId: 'po_1', after: 'txn_1' }),
+    'read-payout',
+    'read-payout:po_1:txn_1',
+    '{"payoutId":"po_1","after":"txn_1"}',
+  ],
   [jobs.readEvents({ day: 20_000 }), 'read-events', 'read-events:20000', '{}'],
   [jobs.readEventsAgain({}), 'read-events', undefined, '{}'],
   [jobs.tryEventAgain({ eventId: 'evt_1' }), 'read-event', 'read-event:evt_1', '{"eventId":"evt_1"}'],

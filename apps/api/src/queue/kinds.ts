@@ -54,6 +54,10 @@ const rows = {
       after: z.nullable(z.string()),
     }),
   },
+  'read-payouts': {
+    payload: z.object({ day: z.int(), since: z.optional(z.int()), after: z.nullable(z.string()) }),
+  },
+  'read-payout': { payload: z.object({ payoutId: z.string(), after: z.nullable(z.string()) }) },
   suspend: { payload: z.object(billing), isMoney: true },
   'payment-failed-mail': { payload: z.object(billing) },
   'account-closed-mail': { payload: z.object(contract) },

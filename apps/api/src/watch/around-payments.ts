@@ -23,6 +23,8 @@ export const aroundPayments = (payments: Payments, around: Around): Payments => 
   paymentsSince: around('paymentsSince', (since) => payments.paymentsSince(since)),
   listCharges: around('listCharges', (question) => payments.listCharges(question)),
   listDisputes: around('listDisputes', (question) => payments.listDisputes(question)),
+  listPayouts: around('listPayouts', (question) => payments.listPayouts(question)),
+  listMovements: around('listMovements', (question) => payments.listMovements(question)),
   retryAfterSeconds: () => payments.retryAfterSeconds(),
   readEvent: (rawBody, signature) => payments.readEvent(rawBody, signature),
 })

@@ -59,7 +59,7 @@ const waitingLine = z.object({
 
 const settledLine = z.object({
   ...line.shape,
-  state: z.enum(['booked', 'set-aside', 'returned', 'not-ours']),
+  state: z.enum(['booked', 'set-aside', 'returned', 'not-ours', 'paid-out']),
   club: z.nullable(z.string()),
   billingInfoId: z.nullable(id),
   by: z.string(),

@@ -10,7 +10,8 @@ import { type Json, type Rule, replacer } from './replaced.ts'
 /** They would resend, or use another provider account's objects. */
 const leftJobs = new Set(
   `send-mail forgotten-password first-link payment-failed-mail account-closed-mail read-dispute read-refunds read-event
-  compare-charges compare-charge compare-disputes compare-dispute compare-own tell-platform hand-out-events deliver-events report-receiver
+  compare-charges compare-charge compare-disputes compare-dispute compare-own read-payouts read-payout
+  tell-platform hand-out-events deliver-events report-receiver
   report-jobs report-charging notify-operators make-refund send-evidence`.split(/\s+/),
 )
 

@@ -76,6 +76,10 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   provider_events: provider('event_id event_type received_at applied_at'),
   ended_provider_links: secrets('account_id issuer subject ended_at'),
   provider_links: secrets('account_id issuer subject linked_at'),
+  payout_movements: provider(
+    'movement_id payout_id kind amount fee moved_at source_id charge_id organization_id billing_id description',
+  ),
+  payouts: provider('payout_id currency amount trace made_at arrives_on state failure failed_at gathered_at line_id'),
   provider_pace: provider('only_row next_at events_read_until'),
   provider_sign_ins: secrets('secret_hash is_again expires_at spent_at account_id authenticated_at'),
   receivers: events(

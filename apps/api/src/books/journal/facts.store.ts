@@ -25,7 +25,6 @@ export interface FactRow {
   readonly minor: number
   readonly tax: number
   readonly lines: readonly LineRow[] | null
-  readonly organization_id: OrganizationId
   readonly billing_id: BillingId | null
   readonly currency: Currency
   readonly issuer: string
@@ -41,11 +40,18 @@ export interface FactRow {
 
 type Source = (asked: Asked) => RawBuilder<FactRow>
 
-function within({ of }: Asked, table: string, known: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if ('organizationIds' in of) return among(`${table}.organization_id`, of.organizationIds)
-  const from = sql`${sql.ref(`${table}.${known}`)} >= ${at(of.from)}`
-  const until = of.until === null ? sql`true` : sql`${sql.ref(`${table}.${known}`)} < ${at(of.until)}`
-  return sql`${from} and ${until} and ${day} <= ${of.through}`
+function within(asked: Asked, table: string, known: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { of } = asked
+  return 'organizationIds' in of
+    ? among(`${table}.organization_id`, of.organizationIds)
+    : learnt(asked, sql.ref(`${table}.${known}`), day)
+}
+
+/** Of no club. */
+function learnt({ of }: Asked, known: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if ('organizationIds' in of) return sql`false`
+  const until = of.until === null ? sql`true` : sql`${known} < ${at(of.until)}`
+  return sql`${known} >= ${at(of.from)} and ${until} and ${day} <= ${of.through}`
 }
 
 const sameBilling = (one: string, other: string) =>
@@ -68,7 +74,7 @@ const paperColumns = (of: string) =>
 const dayIn = (instant: string) => sql`(${sql.ref(instant)} at time zone b.zone)::date`
 
 const invoices: Source = (asked) => sql`
-  select 'invoice' as kind, null as by, 0 as minor, i.tax, ${billedLines('v')} as lines, v.organization_id, v.billing_id,
+  select 'invoice' as kind, null as by, 0 as minor, i.tax, ${billedLines('v')} as lines, v.billing_id,
     i.currency, o.organization_name as club, ${paperColumns('v')}, v.issue_date as day, v.issued_at as known_at
   from documents v
   join invoices i on ${sameBilling('i', 'v')}
@@ -80,7 +86,7 @@ const unissued: Source = (asked) => sql`
   select 'invoice' as kind, null as by, 0 as minor, 0 as tax,
     (select json_agg(json_build_array(line.of ->> 'role', (line.of ->> 'amount')::bigint))
       from json_array_elements(u.lines) line (of)) as lines,
-    u.organization_id, u.billing_id, b.currency, o.organization_name as club, null as paper, ${asked.issuer} as issuer,
+    u.billing_id, b.currency, o.organization_name as club, null as paper, ${asked.issuer} as issuer,
     0 as year, 0 as number, u.billing_id::text as reference, ${dayIn('u.closed_at')} as day, u.closed_at as known_at
   from unissued_invoices u
   join billings b on ${sameBilling('b', 'u')}
@@ -89,7 +95,7 @@ const unissued: Source = (asked) => sql`
   order by day, known_at, reference`
 
 const cardPayments: Source = (asked) => sql`
-  select 'payment' as kind, 'provider' as by, c.amount as minor, 0 as tax, null as lines, r.organization_id, r.billing_id,
+  select 'payment' as kind, 'provider' as by, c.amount as minor, 0 as tax, null as lines, r.billing_id,
     c.currency, o.organization_name as club, ${paperColumns('v')}, ${dayIn('c.succeeded_at')} as day, r.issued_at as known_at
   from documents r
   join charges c on ${sameBilling('c', 'r')}
@@ -101,7 +107,7 @@ const cardPayments: Source = (asked) => sql`
 
 const creditNotes: Source = (asked) => sql`
   select 'credit-note' as kind, null as by, (d.content ->> 'subtotal')::bigint as minor,
-    (d.content ->> 'tax')::bigint as tax, ${billedLines('d')} as lines, d.organization_id, d.billing_id,
+    (d.content ->> 'tax')::bigint as tax, ${billedLines('d')} as lines, d.billing_id,
     i.currency, o.organization_name as club, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
   from documents d
   join invoices i on ${sameBilling('i', 'd')}
@@ -111,7 +117,7 @@ const creditNotes: Source = (asked) => sql`
 
 const refunds: Source = (asked) => sql`
   select 'refund' as kind, case when r.dispute_id is null then 'provider' else 'disputed' end as by, r.amount as minor,
-    0 as tax, null as lines, r.organization_id, r.billing_id, c.currency, o.organization_name as club,
+    0 as tax, null as lines, r.billing_id, c.currency, o.organization_name as club,
     ${paperColumns('v')}, ${dayIn('r.refunded_at')} as day, r.booked_at as known_at
   from refunds r
   join charges c on ${sameBilling('c', 'r')} and c.charge_id = r.charge_id
@@ -122,7 +128,7 @@ const refunds: Source = (asked) => sql`
   order by day, known_at, v.number, r.refunded_after`
 
 const failedRefunds: Source = (asked) => sql`
-  select 'refund-failed' as kind, null as by, f.amount as minor, 0 as tax, null as lines, f.organization_id, f.billing_id,
+  select 'refund-failed' as kind, null as by, f.amount as minor, 0 as tax, null as lines, f.billing_id,
     c.currency, o.organization_name as club, ${paperColumns('v')}, ${dayIn('f.booked_at')} as day, f.booked_at as known_at
   from failed_refunds f
   join charges c on ${sameBilling('c', 'f')} and c.charge_id = f.charge_id
@@ -135,7 +141,7 @@ const failedRefunds: Source = (asked) => sql`
 const ofTransfer = sql`null as paper, v.issuer, 0 as year, 0 as number, t.bank_reference as reference`
 
 const transfers: Source = (asked) => sql`
-  select 'transfer' as kind, null as by, t.amount as minor, 0 as tax, null as lines, t.organization_id, t.billing_id,
+  select 'transfer' as kind, null as by, t.amount as minor, 0 as tax, null as lines, t.billing_id,
     t.currency, o.organization_name as club, ${ofTransfer}, t.received_on as day, t.booked_at as known_at
   from transfers t
   ${invoicePaper('t')}
@@ -144,7 +150,7 @@ const transfers: Source = (asked) => sql`
   order by day, known_at, reference`
 
 const transferPayments: Source = (asked) => sql`
-  select 'payment' as kind, 'credit' as by, p.amount as minor, 0 as tax, null as lines, p.organization_id, p.billing_id,
+  select 'payment' as kind, 'credit' as by, p.amount as minor, 0 as tax, null as lines, p.billing_id,
     i.currency, o.organization_name as club, ${paperColumns('v')}, p.paid_on as day, p.booked_at as known_at
   from transfer_payments p
   join invoices i on ${sameBilling('i', 'p')}
@@ -154,7 +160,7 @@ const transferPayments: Source = (asked) => sql`
   order by day, known_at, v.number, p.paid_after`
 
 const returns: Source = (asked) => sql`
-  select 'return' as kind, null as by, r.amount as minor, 0 as tax, null as lines, r.organization_id, t.billing_id,
+  select 'return' as kind, null as by, r.amount as minor, 0 as tax, null as lines, t.billing_id,
     t.currency, o.organization_name as club, null as paper, v.issuer, 0 as year, 0 as number,
     r.return_reference as reference, r.returned_on as day, r.booked_at as known_at
   from transfer_returns r
@@ -162,6 +168,59 @@ const returns: Source = (asked) => sql`
   ${invoicePaper('t')}
   ${club('r')}
   where ${within(asked, 'r', 'booked_at', sql`r.returned_on`)}
+  order by day, known_at, reference`
+
+const dayOfPayout = sql`(p.made_at at time zone 'UTC')::date`
+
+const ofPayout = ({ issuer }: Asked) =>
+  sql`null as by, 0 as tax, null as lines, null as billing_id, p.currency, '' as club, null as paper,
+    ${issuer} as issuer, 0 as year, 0 as number, p.payout_id as reference`
+
+/** What the provider keeps, and what is of others in it: a sum a payout. */
+const payoutParts: Source = (asked) => sql`
+  select part.kind, part.minor::bigint as minor, ${ofPayout(asked)}, ${dayOfPayout} as day, p.gathered_at as known_at
+  from payouts p
+  cross join lateral (
+    select 'fee' as kind, sum(m.fee) as minor from payout_movements m
+      where m.payout_id = p.payout_id and (m.billing_id is not null or m.kind = 'fee')
+    union all
+    select 'others', sum(m.amount - m.fee) from payout_movements m
+      where m.payout_id = p.payout_id and m.billing_id is null and m.kind not in ('fee', 'payout-failed')) part
+  where p.state <> 'others' and part.minor is not null and ${learnt(asked, sql`p.gathered_at`, dayOfPayout)}
+  order by day, known_at, reference, kind`
+
+const disputed: Source = (asked) => sql`
+  select 'dispute' as kind, null as by, -m.amount as minor, 0 as tax, null as lines, m.billing_id, p.currency,
+    o.organization_name as club, null as paper, ${asked.issuer} as issuer, 0 as year, 0 as number,
+    m.source_id as reference, ${dayOfPayout} as day, p.gathered_at as known_at
+  from payouts p
+  join payout_movements m on m.payout_id = p.payout_id and m.kind in ('dispute', 'dispute-won')
+    and m.billing_id is not null
+  ${club('m')}
+  where p.state <> 'others' and ${learnt(asked, sql`p.gathered_at`, dayOfPayout)}
+  order by day, known_at, reference, m.movement_id`
+
+const payouts: Source = (asked) => sql`
+  select 'payout' as kind, p.amount as minor, ${ofPayout(asked)}, ${dayOfPayout} as day, p.gathered_at as known_at
+  from payouts p
+  where p.state <> 'others' and ${learnt(asked, sql`p.gathered_at`, dayOfPayout)}
+  order by day, known_at, reference`
+
+const payoutsBack: Source = (asked) => {
+  const known = sql`greatest(p.failed_at, p.gathered_at)`
+  const day = sql`(p.failed_at at time zone 'UTC')::date`
+  return sql`
+    select 'payout' as kind, -p.amount as minor, ${ofPayout(asked)}, ${day} as day, ${known} as known_at
+    from payouts p
+    where p.state = 'failed' and p.gathered_at is not null and ${learnt(asked, known, day)}
+    order by day, known_at, reference`
+}
+
+const arrivals: Source = (asked) => sql`
+  select 'arrival' as kind, l.amount as minor, ${ofPayout(asked)}, l.received_on as day, l.settled_at as known_at
+  from payouts p
+  join bank_lines l on l.line_id = p.line_id
+  where ${learnt(asked, sql`l.settled_at`, sql`l.received_on`)}
   order by day, known_at, reference`
 
 /** Each in the order of its days. */
@@ -175,9 +234,14 @@ export const sources: readonly Source[] = [
   failedRefunds,
   transfers,
   returns,
+  payoutParts,
+  disputed,
+  payouts,
+  payoutsBack,
+  arrivals,
 ]
 
-export interface TermRow extends Pick<FactRow, 'organization_id' | 'billing_id' | 'currency' | 'issuer' | 'club'> {
+export interface TermRow extends Pick<FactRow, 'billing_id' | 'currency' | 'issuer' | 'club'> {
   readonly year: number
   readonly number: number
   readonly net: number
@@ -190,7 +254,7 @@ export interface TermRow extends Pick<FactRow, 'organization_id' | 'billing_id' 
 
 /** Terms with a day in the month or after it, of bills that were issued until then. */
 export const terms = (first: LocalDate, last: LocalDate): RawBuilder<TermRow> => sql`
-  select i.organization_id, i.billing_id, i.currency, v.issuer, v.year, v.number, o.organization_name as club,
+  select i.billing_id, i.currency, v.issuer, v.year, v.number, o.organization_name as club,
     i.subtotal as net, i.service_starts_on as from, i.service_ends_on as to, v.issue_date, v.issued_at,
     (select coalesce(json_agg(json_build_object('net', (n.content ->> 'subtotal')::bigint, 'day', n.issue_date,
         'known', (extract(epoch from n.issued_at) * 1000)::bigint)), '[]')

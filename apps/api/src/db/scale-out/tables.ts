@@ -11,6 +11,8 @@ export const tableClasses = {
   approvals: 'local',
   bank_files: 'local',
   bank_lines: 'local',
+  payouts: 'local',
+  payout_movements: 'local',
   run_preview_bills: 'local',
   run_previews: 'local',
   taken_lines: 'local',

@@ -11,6 +11,7 @@ import { CHECK_FAILED, findFaults } from '../../checks/find-faults.ts'
 import { CLOSED_MONTHS, changedMonths } from '../../checks/journal-open.ts'
 import { gapsOfRegion } from '../../checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../checks/operator-chain.ts'
+import { PAYOUTS, unequalPayouts } from '../../checks/payouts.ts'
 import { changedAddresses, OWN_ADDRESSES } from '../../checks/people-audited.ts'
 import { checks } from '../../checks/verify-books.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -88,8 +89,9 @@ async function checkRegion(tx: Tx, now: Instant, newId: () => string): Promise<L
     ...(await miscountedCoupons(tx)),
     ...(await changedAddresses(tx)),
     ...(await changedMonths(tx, 'last')),
+    ...(await unequalPayouts(tx)),
   ]
-  const ofRegion = ['I26-numbers', OPERATORS, COUPON_COUNTS, OWN_ADDRESSES, CLOSED_MONTHS]
+  const ofRegion = ['I26-numbers', OPERATORS, COUPON_COUNTS, OWN_ADDRESSES, CLOSED_MONTHS, PAYOUTS]
   const checked = { checks: ofRegion, organizationIds: 'region', findings } as const
   await reportFindings(tx, checked, { now, newId })
   return operators.last

@@ -17,6 +17,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'refund_orders',
       'bank_files',
       'bank_lines',
+      'payouts',
+      'payout_movements',
       'transfers',
       'transfer_payments',
       'transfer_returns',

@@ -1,0 +1,1 @@
+export { type Moved, type PayoutState, payoutMovements, payoutStates, payoutSums } from './payout.ts'
