@@ -1,9 +1,9 @@
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'
-import { makeClubs, type PieceKind, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
+import { makeClubs, type PieceKind, tablesReadWhole, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
 import { plantLines, timeDone, timeToday } from '@touchline/testing/large/today-lines'
 import type { Part } from '../part.ts'
-import { compared, limited, type Row } from '../row.ts'
+import { alone, compared, limited, type Row } from '../row.ts'
 
 const CLUBS = 100_000
 const TIMES = 20
@@ -32,6 +32,7 @@ export const desk: Part = async () => {
     const count = await plantLines(database)
     const today = p95(await timeToday(database, TIMES))
     const done = p95(await timeDone(database, TIMES))
+    const whole = await tablesReadWhole(database, cluster.adminUrl)
     const rows: readonly Row[] = [
       limited(
         `find among ${CLUBS.toLocaleString('en')} clubs: p95 of all`,
@@ -48,6 +49,7 @@ export const desk: Part = async () => {
           against: 'one exact query',
         }),
       ),
+      alone('tables that a find reads whole', whole.length === 0 ? 'none' : whole.join(', ')),
       limited(`Today with ${count} lines: p95`, today, MOST_OF_TODAY, 'ms', `one exact query ${exact.toFixed(2)} ms`),
       compared({
         work: 'p95 of what was done without anyone',

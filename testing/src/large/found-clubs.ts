@@ -3,6 +3,7 @@ import { find } from '@touchline/api/operators/find/find'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { TestDatabase } from '../database.ts'
+import { openExplained } from './explained.ts'
 
 const NOW = Date.UTC(2026, 10, 28)
 
@@ -109,6 +110,30 @@ export async function timeFinds(
     found.push({ kind, milliseconds })
   }
   return found
+}
+
+const filled = [
+  'organizations',
+  'organization_names',
+  'contracts',
+  'billings',
+  'invoices',
+  'settlements',
+  'charges',
+  'documents',
+]
+
+/** New connections to the database are slower afterwards. */
+export async function tablesReadWhole(database: TestDatabase, adminUrl: string): Promise<readonly string[]> {
+  const explained = await openExplained(database, adminUrl)
+  try {
+    for (const text of Object.values(pieces).flat())
+      await inRead(explained.db, { system: 'administration' }, (tx) => find(tx, text, NOW))
+    const found = explained.readWhole(filled, /^$/)
+    return [...new Set(found.map((each) => each.split(':')[0] ?? each))]
+  } finally {
+    await explained.close()
+  }
 }
 
 /** Milliseconds, by code. */

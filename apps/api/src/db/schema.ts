@@ -841,6 +841,8 @@ export interface OrganizationsTable {
   charges_wait_since: Timestamp | null
   purchase_limit: number | null
   looks: string | null
+  plain_letters: GeneratedAlways<string | null>
+  letter_pairs: GeneratedAlways<string[] | null>
 }
 
 export interface OutboxTable {

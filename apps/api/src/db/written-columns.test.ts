@@ -18,7 +18,7 @@ function optionalColumns(): readonly Optional[] {
   )
   return [...schema.matchAll(/^export interface (\w+Table) \{\n([\s\S]*?)^\}/gm)].flatMap(([, name = '', body = '']) =>
     [...body.matchAll(/^ {2}(\w+): (.*)$/gm)].flatMap(([, column = '', type = '']) => {
-      const isOptional = /\| null/u.test(type) || (/Generated</u.test(type) && !type.startsWith('GeneratedAlways'))
+      const isOptional = !type.startsWith('GeneratedAlways') && /\| null|Generated</u.test(type)
       return isOptional ? [{ table: tableOf.get(name) ?? name, column }] : []
     }),
   )

@@ -11,10 +11,10 @@ const PAGE = 1_000
 const namedIn = (rule: TableRule): readonly string[] =>
   rule.kind === 'left' ? rule.columns.split(' ') : [...rule.keep.split(' '), ...Object.keys(rule.replace)]
 
-/** As table.column. */
+/** As table.column; without what the database makes of other columns. */
 export async function unnamedColumns(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select c.relname || '.' || a.attname as name
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
     db,
   )

@@ -40,12 +40,10 @@ export async function typedAs(tx: Tx, text: string, names: readonly string[]): P
 
 const inside = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-export const nameAndCode = sql`o.organization_name || ' ' || o.organization_code`
-
-/** Compares letter pairs; whole words are checked later, because plain letters are slow. */
+/** Compares letter pairs, which have an index; whole words are checked later. */
 function isCalled(plain: string): Condition {
   const pairs = [...new Set(pairsOfWords(plain).flat())]
-  return pairs.length === 0 ? sql`false` : sql`letter_pairs(${nameAndCode}) @> ${pairs}::text[]`
+  return pairs.length === 0 ? sql`false` : sql`o.letter_pairs @> ${pairs}::text[]`
 }
 
 /** Of the payer, a recipient, a member, or a login. */

@@ -7,7 +7,7 @@ import type { PaymentStatus } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { billCondition, charges, type Source, sourcesFor } from './bills.store.ts'
-import { type Condition, clubCondition, nameAndCode, type Typed } from './clubs.store.ts'
+import { type Condition, clubCondition, type Typed } from './clubs.store.ts'
 import { pairsAroundMistake, pairsOfWords } from './letters.ts'
 
 export interface FoundRow {
@@ -32,7 +32,7 @@ const all = (conditions: readonly Condition[]): Condition => sql`${sql.join(cond
 const clubs = sql`organizations o join contracts c on c.organization_id = o.organization_id and c.customer_type = 'manage_organization'`
 
 const ofClubs = (conditions: readonly Condition[], limit: number): Question => sql<FoundRow>`
-  select o.organization_id, plain_letters(${nameAndCode}) as plain, null::uuid as billing_id, null as by, null::bigint as amount,
+  select o.organization_id, o.plain_letters as plain, null::uuid as billing_id, null as by, null::bigint as amount,
     null::date as day, null as kind, null as issuer, null::integer as year, null::integer as number
   from ${clubs} where ${all(conditions)} limit ${limit}`
 
@@ -44,7 +44,7 @@ const ofBills = (
   conditions: readonly Condition[],
   rest: RawBuilder<unknown>,
 ): Question => sql<FoundRow>`
-  select o.organization_id, plain_letters(${nameAndCode}) as plain, b.billing_id, ${sql.lit(source.from)} as by,
+  select o.organization_id, o.plain_letters as plain, b.billing_id, ${sql.lit(source.from)} as by,
     ${sql.raw(source.amount)} as amount, ${sql.raw(source.day)} as day,
     ${source.from === 'documents' ? NUMBER : NO_NUMBER}
   from ${sql.table(source.from)} x
@@ -105,15 +105,15 @@ export async function organizationsNear(tx: Tx, plain: string): Promise<readonly
   const places = pairsAroundMistake(plain)
   if (places.length === 0) return []
   const asked = [...new Set(pairsOfWords(plain).flat())]
-  const shares = places.map((left) => sql`letter_pairs(${nameAndCode}) @> ${[...new Set(left)]}::text[]`)
+  const shares = places.map((left) => sql`o.letter_pairs @> ${[...new Set(left)]}::text[]`)
   const { rows } = await sql<{ organization_id: OrganizationId }>`
     select organization_id from (
-      select organization_id, cardinality(pairs) + cardinality(${asked}::text[]) as pairs_of_both,
-        cardinality(array(select unnest(pairs) intersect select unnest(${asked}::text[]))) as shared
-      from (select o.organization_id, letter_pairs(${nameAndCode}) as pairs from organizations o
-        where ${sql.join(shares, sql` or `)} limit ${MOST_CANDIDATES}) candidates) scored
+      select o.organization_id, o.letter_pairs from organizations o where ${sql.join(shares, sql` or `)} limit ${MOST_CANDIDATES}
+    ) candidates
+    cross join lateral (select count(*) as shared from unnest(letter_pairs) pair where pair = any(${asked}::text[])) scored
     where shared * 3 >= cardinality(${asked}::text[])
-    order by 2.0 * shared / pairs_of_both desc, organization_id limit ${MOST_NEAR}`.execute(tx)
+    order by 2.0 * shared / (cardinality(letter_pairs) + cardinality(${asked}::text[])) desc, organization_id
+    limit ${MOST_NEAR}`.execute(tx)
   return rows.map(({ organization_id }) => organization_id)
 }
 

@@ -168,6 +168,7 @@ describe('a name with a mistake', () => {
 
   it('is not asked for where the name is there', async () => {
     expect((await found('kawabe')).near).toEqual([])
+    expect((await found('kawabe ¥1')).near).toEqual([])
   })
 })
 

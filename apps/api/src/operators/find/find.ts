@@ -38,7 +38,7 @@ export interface Group {
 export interface Found {
   readonly chips: readonly Chip[]
   readonly groups: readonly Group[]
-  /** Similar names, if none matches. */
+  /** Similar names, if no club has the name. */
   readonly near: readonly ListedOrganization[]
 }
 
@@ -167,9 +167,9 @@ export async function find(tx: Tx, text: string, now: Instant): Promise<({ reado
   const { chips } = asked
   const typed = await typedAs(tx, text.trim(), lettersIn(chips))
   const groups = once(await groupsOf(tx, chips, typed))
-  const isEmpty = groups.every(({ kind, rows }) => kind !== 'all' || rows.length === 0)
+  const isKnown = groups.some(({ wanted, rows }) => rows.length > 0 && nameIn(wanted) !== null)
   const name = nameIn(chips.map(({ readings: [reading] }, chip) => ({ chip, reading })))
-  const near = isEmpty && name !== null ? await organizationsNear(tx, typed.plain.get(name) ?? '') : []
+  const near = isKnown || name === null ? [] : await organizationsNear(tx, typed.plain.get(name) ?? '')
   const rows = groups.flatMap((group) => group.rows)
   const ids = [...new Set([...rows.map((row) => row.organization_id), ...near])]
   const billingIds = rows.flatMap((row) => row.billing_id ?? [])
