@@ -7,6 +7,7 @@ import { saveClockOffset } from '@touchline/api/queue/test-clock-offset'
 import type { RunningApi } from '@touchline/api/start/start-api'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { DAY, type Instant } from '@touchline/domain/calendar'
+import type { EmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { DemoPorts, Past } from './cells.ts'
 import { registerPlatform } from './platform.ts'
 import type { RegionsToCome } from './regions-to-come.ts'
@@ -31,6 +32,7 @@ interface Birth {
   readonly dataDir: string
   readonly past: LivedPast
   readonly toCome: RegionsToCome
+  readonly database: Pick<EmbeddedPostgres, 'reachDisk'>
 }
 
 interface LivedPast extends Past {
@@ -49,8 +51,9 @@ export const pastUntil = (chosen: Instant | undefined, isLived: Past['isLived'])
 
 /** On clocks set back; ends today. */
 export async function createWorld(birth: Birth): Promise<void> {
-  const { api, dataDir, past } = birth
+  const { api, dataDir, past, database } = birth
   await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps)))
+  await database.reachDisk()
   await writeFile(markOf(dataDir), new Date(past.today).toISOString())
 }
 

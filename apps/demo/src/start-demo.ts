@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startApi } from '@touchline/api/start/start-api'
-import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { ensureBuilt } from './app-build.ts'
 import { demoPorts } from './cells.ts'
 import { createWorld, hasWorld, pastUntil } from './create-world.ts'
@@ -70,11 +70,11 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   consoleBuilt.catch(() => undefined)
   const deskStarts = deskParts(options)
   deskStarts.catch(() => undefined)
-  const { url: adminUrl, stop: stopDatabase } = await startDatabase(options)
-  stops.push(stopDatabase)
+  const database = await startDatabase(options)
+  stops.push(database.stop)
   const isNew = !(await hasWorld(dataDir))
+  if (isNew) await beginAnew(dataDir, database)
   const webhookSecret = await webhookSecretOf(dataDir)
-  if (isNew) await rm(join(dataDir, 'card-sandbox.json'), { force: true })
   const sandbox = await startSandboxProcess(root, await sandboxSettings(options, webhookSecret))
   stops.push(sandbox.stop)
   const mailFolder = join(dataDir, 'mails')
@@ -89,7 +89,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     desk,
     ...watchedBy(options),
     consoleUrl: consoleUrlOf(options),
-    adminUrl,
+    adminUrl: database.url,
     dataDir,
     consoleFolder: await consoleBuilt,
     sandboxUrl: sandbox.url,
@@ -117,7 +117,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
     print(makingAt(configuration.consoleUrl))
-    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, past, toCome })
+    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, past, toCome, database })
   } else for (const { deps } of api.cells) await registerPlatform(deps, api.url)
   return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url, deskUrl: desk.url }
 }
@@ -142,14 +142,26 @@ const consoleFolderOf = async ({ root, consoleUrl, print }: DemoOptions): Promis
     ? ensureBuilt(root, 'console', () => print('Building the console ...'))
     : join(root, 'apps', 'demo', 'brand')
 
-export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
+const nothing = async (): Promise<void> => undefined
+
+interface Database extends Pick<EmbeddedPostgres, 'hurry' | 'reachDisk' | 'stop'> {
+  readonly url: string
+}
+
+export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<Database> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, hurry: nothing, reachDisk: nothing, stop: nothing }
   const folder = join(dataDir, 'postgres')
   // A world that was not finished is made again from the beginning.
   if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const server = await startEmbeddedPostgres({ dataDir: folder })
-  return { url: server.connectionString('postgres'), stop: server.stop }
+  return { ...server, url: server.connectionString('postgres') }
+}
+
+/** Until the world is made: an unfinished one is not worth a disk's time. */
+async function beginAnew(dataDir: string, database: Database): Promise<void> {
+  await database.hurry()
+  await rm(join(dataDir, 'card-sandbox.json'), { force: true })
 }
 
 async function webhookSecretOf(dataDir: string): Promise<string> {

@@ -76,6 +76,18 @@ describe('the embedded server', { timeout: 30_000 }, () => {
     expect(await ask(await start(), 'select answer from kept')).toBe(7)
   })
 
+  it('does not wait for the disk while it hurries, and waits again afterwards', async () => {
+    const server = await start()
+    const waits = () => ask(server, 'show synchronous_commit')
+    expect(await waits()).toBe('on')
+    await server.hurry()
+    await vi.waitFor(async () => expect(await waits()).toBe('off'))
+    await server.reachDisk()
+    await vi.waitFor(async () => expect(await waits()).toBe('on'))
+    await server.stop()
+    expect(await ask(await start(), 'show synchronous_commit')).toBe('on')
+  })
+
   it('sorts and folds case the same on every machine, and lives in UTC', async () => {
     const server = await start()
     expect(

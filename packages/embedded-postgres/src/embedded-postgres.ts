@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { type Binaries, readableBinaries } from './binaries.ts'
 import { type ClusterFolder, clusterFolder, superuserPassword } from './cluster-folder.ts'
 import { EmbeddedPostgresError } from './failure.ts'
@@ -25,6 +26,10 @@ export interface EmbeddedPostgres {
   /** Cheaper than its port; null with fsync. */
   readonly socketFolder: string | null
   connectionString(database: string): string
+  /** Until `reachDisk`, a crash of the machine may take the last commits back; none waits for the disk. */
+  hurry(): Promise<void>
+  /** All commits until now are on disk, and later ones wait for it. */
+  reachDisk(): Promise<void>
   /** Fast shutdown, then unlocks the data folder. */
   stop(): Promise<void>
 }
@@ -73,6 +78,17 @@ const start = async (dataDir: string, requested: number, fsync: boolean) => {
   return { ...(await startOnPort(parts, requested)), password, socketFolder: socketFolderOf(parts) }
 }
 
+const administer = async (connectionString: string, statements: readonly string[]): Promise<void> => {
+  const client = new Client({ connectionString, application_name: 'touchline embedded' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Throws `EmbeddedPostgresError`: `data-folder-in-use` while another server runs on it, `port-busy` when the requested
  * port is taken, `platform-unsupported`, `did-not-start`.
@@ -83,11 +99,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const lock = lockFolder(dataDir)
   try {
     const { server, port, password, socketFolder } = await start(dataDir, options.port ?? 0, options.fsync ?? true)
+    const connectionString = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+    const byAdministrator = (...statements: string[]) => administer(connectionString('postgres'), statements)
     return {
       port,
       pid: server.pid,
       socketFolder,
-      connectionString: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
+      connectionString,
+      hurry: () => byAdministrator('alter system set synchronous_commit = off', 'select pg_reload_conf()'),
+      reachDisk: () =>
+        byAdministrator('alter system reset synchronous_commit', 'select pg_reload_conf()', 'checkpoint'),
       stop: () => server.stop().finally(() => lock.release()),
     }
   } catch (error) {
