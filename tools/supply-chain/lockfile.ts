@@ -1,4 +1,4 @@
-/** Packages need a checksum, a permissive licence and no install script. */
+/** Packages need the registry's address, a checksum, a permissive licence and no install script. */
 interface Locked {
   readonly name: string
   readonly entry: ReadonlyMap<string, unknown>
@@ -33,13 +33,13 @@ export function checkLockfile(lockfile: unknown): string[] {
   const packages = lockedIn(lockfile)
   if (packages.length === 0) return ['the lockfile names no package']
   return packages.flatMap(({ name, entry }) => {
-    const resolved = entry.get('resolved')
     const named = entry.get('license') ?? licenceFiles.get(name)
     const licence = typeof named === 'string' ? named : 'undefined'
     return [
       ...(typeof entry.get('integrity') === 'string' ? [] : [`${name} has no checksum`]),
-      // Without URLs the lockfile works behind mirrors.
-      ...(typeof resolved === 'string' ? [`${name} comes from ${resolved}`] : []),
+      ...(entry.get('resolved') === addressOf(name, entry)
+        ? []
+        : [`${name} comes from ${String(entry.get('resolved'))}`]),
       ...(isPermissive(licence) ? [] : [`${name} has the licence ${licence}`]),
       ...(entry.get('hasInstallScript') === true && !scriptNotNeeded.test(name)
         ? [`${name} runs a script at install`]
@@ -47,6 +47,10 @@ export function checkLockfile(lockfile: unknown): string[] {
     ]
   })
 }
+
+/** With it npm asks for no package's list of versions first, and for nothing it has. Mirrors replace the host. */
+const addressOf = (name: string, entry: Locked['entry']): string =>
+  `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${String(entry.get('version'))}.tgz`
 
 /** `A OR B` needs one permissive part, `A AND B` all of them. */
 export function isPermissive(expression: string): boolean {

