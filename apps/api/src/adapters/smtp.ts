@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { AddressRefused, type Attachment, type Mail, MailPutOff, type Message } from '../ports/mail.ts'
@@ -85,9 +86,30 @@ const pooled = (url: string, connections: number): string => {
   return address.href
 }
 
+/** The library writes each line's end alone: some twenty packets for a mail. */
+const inOnePiece = (written: NodeJS.ReadableStream): Transform => {
+  const parts: Uint8Array[] = []
+  const whole = new Transform({
+    transform: (part: Uint8Array, _, done) => {
+      parts.push(part)
+      done()
+    },
+    flush: (done) => done(null, Buffer.concat(parts)),
+  })
+  written.on('error', (error: Error) => whole.destroy(error))
+  return written.pipe(whole)
+}
+
 /** Shared connections, closed soon after the last mail. */
 function sharedTransport({ url, from, connections }: Shared) {
-  const open = () => createTransport(pooled(url, connections), { from })
+  const open = () => {
+    const opened = createTransport(pooled(url, connections), { from })
+    opened.use('stream', ({ message }, done) => {
+      message.processFunc(inOnePiece)
+      done()
+    })
+    return opened
+  }
   let transport: ReturnType<typeof open> | null = null
   let underway = 0
   let closing: NodeJS.Timeout | undefined

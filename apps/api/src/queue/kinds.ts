@@ -153,5 +153,7 @@ export const isMoneyKind = (name: string): boolean => isKind(name) && kinds[name
 
 export const allKinds: readonly Kind[] = Object.keys(kinds).filter(isKind)
 export const moneyKinds = allKinds.filter(isMoneyKind)
+/** Of thousands of clubs at a month's end, next to people who wait. */
+export const monthKinds: readonly Kind[] = ['month-close', 'recalculate']
 export const receiverKinds: readonly Kind[] = ['deliver-events']
 export const mailKinds = allKinds.filter((kind) => kinds[kind].isMail)

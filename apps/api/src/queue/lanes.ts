@@ -4,6 +4,8 @@ export type Kinds = Readonly<Record<string, number>>
 export interface Apart {
   readonly kinds: readonly string[]
   readonly concurrency: number
+  /** After each turn, before the next. */
+  readonly giveWay?: () => Promise<void>
 }
 
 export interface Lane {
@@ -11,11 +13,17 @@ export interface Lane {
   readonly concurrency: number
   readonly alarm: ReturnType<typeof createAlarm>
   readonly running: Set<Promise<void>>
+  readonly giveWay: () => Promise<void>
 }
 
-const laneOf = (kinds: Kinds, concurrency: number, isOfLane: (kind: string) => boolean): Lane => ({
+const laneOf = (
+  kinds: Kinds,
+  { concurrency, giveWay = async () => undefined }: Omit<Apart, 'kinds'>,
+  isOfLane: (kind: string) => boolean,
+): Lane => ({
   kinds: Object.fromEntries(Object.entries(kinds).filter(([kind]) => isOfLane(kind))),
   concurrency,
+  giveWay,
   alarm: createAlarm(),
   running: new Set(),
 })
@@ -23,8 +31,8 @@ const laneOf = (kinds: Kinds, concurrency: number, isOfLane: (kind: string) => b
 export function lanesOf(kinds: Kinds, concurrency: number, apart: readonly Apart[]): readonly Lane[] {
   const isApart = (kind: string) => apart.some((lane) => lane.kinds.includes(kind))
   return [
-    laneOf(kinds, concurrency, (kind) => !isApart(kind)),
-    ...apart.map((lane) => laneOf(kinds, lane.concurrency, (kind) => lane.kinds.includes(kind))),
+    laneOf(kinds, { concurrency }, (kind) => !isApart(kind)),
+    ...apart.map((lane) => laneOf(kinds, lane, (kind) => lane.kinds.includes(kind))),
   ]
 }
 

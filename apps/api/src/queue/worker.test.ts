@@ -272,6 +272,32 @@ describe('started workers', () => {
     await vi.waitFor(async () => expect((await rows()).every(({ state }) => state === 'done')).toBe(true), 5_000)
   })
 
+  it('give way after each turn of a lane that does, and take the next one afterwards', async () => {
+    const { promise: passed, resolve: letPass } = Promise.withResolvers<void>()
+    const giveWay = vi.fn<() => Promise<void>>(() => passed)
+    for (const payload of ['first', 'second']) await add({ payload })
+    worker({ apart: [{ kinds: ['close'], concurrency: 1, giveWay }], handlers: { close: note }, pollMs: 10 }).start()
+    await vi.waitFor(() => expect(giveWay).toHaveBeenCalledOnce())
+    await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(['done', 'queued']))
+    letPass()
+    await vi.waitFor(() => expect(done).toEqual(['first', 'second']))
+  })
+
+  it('go on where giving way fails', async () => {
+    const errors: unknown[] = []
+    const giveWay = () => Promise.reject<void>(new Error('no answer'))
+    for (const payload of ['first', 'second']) await add({ payload })
+    const apart = [{ kinds: ['close'], concurrency: 1, giveWay }]
+    worker({
+      apart,
+      handlers: { close: note },
+      pollMs: 10,
+      onError: (error) => void errors.push(String(error)),
+    }).start()
+    await vi.waitFor(() => expect(done).toEqual(['first', 'second']))
+    await vi.waitFor(() => expect(errors).toEqual(['Error: no answer', 'Error: no answer']))
+  })
+
   it('are woken by the commit, long before they would look', async () => {
     await add({ payload: 'before' })
     worker({ listenUrl: database.url, pollMs: 2 ** 30 }).start()

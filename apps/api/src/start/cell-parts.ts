@@ -8,6 +8,7 @@ import { ConfigurationError } from '../configuration/faults.ts'
 import { cellConfig } from '../configuration/settings.ts'
 import { type Cell, openCell } from '../db/database.ts'
 import { isReadOnly } from '../db/failure.ts'
+import { ping } from '../db/ping.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { onceReconciled } from '../features/payment/reconcile/database-life.ts'
@@ -15,7 +16,8 @@ import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
 import { cellJobs } from '../jobs/cell-jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Operators } from '../ports/operators.ts'
-import { mailKinds, receiverKinds } from '../queue/kinds.ts'
+import { createGiveWay } from '../queue/give-way.ts'
+import { mailKinds, monthKinds, receiverKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
 import { claimDatabase } from '../queue/rehearsal.ts'
 import { createWorker, type Worker } from '../queue/worker.ts'
@@ -132,6 +134,7 @@ export const openParts = async (
     apart: [
       { kinds: mailKinds, concurrency: configuration.mail.connections },
       { kinds: receiverKinds, concurrency: MOST_RECEIVERS },
+      { kinds: monthKinds, concurrency: 1, giveWay: createGiveWay(() => ping(cell.db)) },
     ],
     onError: (error, job) => log.report(error, job),
     within: jobsWatched({ region: region.name, security }, traces),

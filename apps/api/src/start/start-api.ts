@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { catalogueLacks } from '@touchline/domain/catalogue'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { FastifyInstance } from 'fastify'
@@ -159,8 +160,18 @@ const startParts = async (
   if (configuration.mode !== 'demo') await logLacks(cells, server)
   void logProviderFaults(cells, server)
   desk = await startDesk(configuration, cells, security)
+  if (configuration.process === 'worker') giveWayToOthers()
   if (isWorking(configuration)) await startWorkers(parts, log)
   return { url, metricsUrl: figures?.url ?? null, deskUrl: desk?.url ?? null, cells: parts }
+}
+
+/** Where the system has ranks: what answers people on this machine goes first. */
+function giveWayToOthers(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It works on at the rank that it has.
+  }
 }
 
 const isWorking = ({ process }: Configuration): boolean => process === 'all' || process === 'worker'
