@@ -14,9 +14,13 @@ export interface RunningProcess {
 }
 
 /** Until it prints an address and "ready". */
-export async function startScript(path: string, environment: Record<string, string>): Promise<RunningProcess> {
+export async function startScript(
+  path: string,
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): Promise<RunningProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path)], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path), ...words], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -38,4 +42,4 @@ export async function startScript(path: string, environment: Record<string, stri
 }
 
 export const startDemo = async (dataDir: string): Promise<RunningProcess> =>
-  startScript('apps/demo/src/main.ts', { PORT: String(await demoPort()), DATA_DIR: dataDir })
+  startScript('tools/run.mjs', { PORT: String(await demoPort()), DATA_DIR: dataDir }, ['start'])
