@@ -284,6 +284,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'shell.revenue', reason: 'the page' },
     { prefix: 'revenue.figures.', reason: 'the step or movement' },
     { prefix: 'first.', reason: 'the cause, order, way, kind, note or state' },
+    { prefix: 'payouts.', reason: 'the state, side, part or kind of movement of a payout' },
     { prefix: 'transfers.', reason: 'what becomes of a file of the bank and its lines' },
     { prefix: 'signIn.refused.', reason: 'why nobody is signed in' },
     { prefix: 'find.group.', reason: 'how a group fits' },

@@ -36,6 +36,7 @@ import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
+import { payoutCommands } from './commands/payouts.ts'
 import { erasePersonCommand, exportPersonCommand } from './commands/persons.ts'
 import { cancelPlanCommand, changePlanCommand } from './commands/plans.ts'
 import { previewCommand, previewOf } from './commands/preview.ts'
@@ -122,6 +123,7 @@ export const commands: readonly AnyCommand[] = [
   ...approvalCommands,
   chargingCommand,
   ...journalCommands,
+  ...payoutCommands,
   setMaintenance,
   clearMaintenance,
   createServiceKey,

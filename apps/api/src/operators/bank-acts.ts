@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { bookLine, closeLine } from '../features/payment/bank-file/book-line.ts'
+import { type BookedLine, bookLine, closeLine } from '../features/payment/bank-file/book-line.ts'
 import { type Taken, takeBankFile } from '../features/payment/bank-file/take-bank-file.ts'
-import type { Booked } from '../features/payment/transfer/book-transfer.ts'
 import { act, administration, done, unchanged } from './act.ts'
 
 const lineId = z.uuid()
@@ -21,13 +20,13 @@ export const bankActs = {
   }),
   'book-line': act({
     command: 'bank-file book',
-    /** The bill by its id or the number of its invoice. */
+    /** The bill by its id or the number of its invoice, or a payout by its id. */
     input: z.strictObject({ lineId, bill: z.string().check(z.minLength(1), z.maxLength(64)) }),
     needsReason: false,
     scopeOf: administration,
     carryOut: async (tx, input, { operator: actor, now, ids, readIssuer }) => {
       const booked = await bookLine(tx, { ...input, actor, now, newId: ids.uuid, issuer: readIssuer() })
-      return booked.kind === 'refused' ? booked : done<Booked>(`${input.lineId} ${input.bill}`, booked)
+      return booked.kind === 'refused' ? booked : done<BookedLine>(`${input.lineId} ${input.bill}`, booked)
     },
   }),
   'close-line': act({

@@ -1,5 +1,5 @@
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
-import { fileFaults, matchLines } from '@touchline/domain/bank-files'
+import { fileFaults, matchLines, matchPayouts } from '@touchline/domain/bank-files'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type WaitingRow,
   waitingBills,
 } from '../features/payment/bank-file/bank-file.store.ts'
+import { waitingPayouts } from '../features/payment/payout/payouts.store.ts'
 import { organizationNames } from './organization-names.store.ts'
 
 const MOST_LINES = 500
@@ -46,6 +47,29 @@ const nearestTo = (amount: number, bills: readonly WaitingRow[]) =>
 
 const order = { exact: 0, near: 1, none: 2, out: 3 } as const
 
+type Match = ReturnType<typeof matchLines>[number]
+
+/** A payout counts where it is sure, or no bill is found. */
+async function payoutsFor(tx: Tx, rows: readonly LineRow[], matches: readonly Match[]) {
+  const [first] = rows.map(({ received_on: day }) => day).toSorted((a, b) => (a < b ? -1 : 1))
+  const currency = rows[0]?.currency
+  if (first === undefined || currency === undefined) return []
+  const payouts = await waitingPayouts(tx, currency, first)
+  const arrivals = new Map(payouts.map(({ payoutId, arrivesOn }) => [payoutId, arrivesOn]))
+  const lines = rows.map((row) => ({
+    amount: row.amount,
+    day: row.received_on,
+    name: row.payer,
+    said: row.payers_reference,
+    text: row.remittance,
+  }))
+  return matchPayouts(lines, payouts).map((match, at) => {
+    const fit = matches[at]?.fit
+    const isFound = match !== null && (match.fit === 'exact' || fit === 'none' || fit === 'out')
+    return isFound ? { ...match, by: [...match.by], arrivesOn: arrivals.get(match.payoutId) ?? '' } : null
+  })
+}
+
 async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly WaitingRow[]) {
   const byId = new Map(bills.map((bill) => [bill.billing_id, bill]))
   const lines = rows.map((row) => ({
@@ -63,21 +87,27 @@ async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly Waiting
   }))
   const matches = matchLines(lines, known)
   const counts = { exact: 0, near: 0, none: 0, out: 0 }
+  const payouts = await payoutsFor(tx, rows, matches)
   const found = rows.flatMap((row, at) => {
-    const match = matches[at]
-    if (match === undefined) return []
+    const [ofBill, payout] = [matches[at], payouts[at] ?? null]
+    if (ofBill === undefined) return []
+    const match = payout === null ? ofBill : { fit: payout.fit, proposal: null }
     counts[match.fit] += 1
     const bill = match.proposal === null ? undefined : byId.get(match.proposal.billingId)
-    return [{ row, match, bill }]
+    return [{ row, match, bill, payout }]
   })
   const shown = found.toSorted((a, b) => order[a.match.fit] - order[b.match.fit]).slice(0, MOST_LINES)
   const byCard = await clubsByCard(
     tx,
     shown.filter(({ match }) => match.fit === 'none').map(({ row }) => row),
   )
-  const waiting = shown.map(({ row, match: { fit, proposal }, bill }) => ({
+  const waiting = shown.map(({ row, match: { fit, proposal }, bill, payout }) => ({
     ...lineToWire(row),
     fit,
+    payout:
+      payout === null
+        ? null
+        : { payoutId: payout.payoutId, arrivesOn: payout.arrivesOn, by: payout.by, above: payout.above },
     proposal:
       proposal === null || bill === undefined
         ? null

@@ -11,6 +11,7 @@ import { findRoutes } from './find/routes.ts'
 import { goodwillRoutes } from './goodwill-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
 import { deskLookRoutes } from './look-routes.ts'
+import { payoutRoutes } from './payout-routes.ts'
 import { revenueRoutes } from './revenue-routes.ts'
 import { runRoutes } from './run/routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -32,6 +33,7 @@ export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...draftRoutes(deps),
   ...runRoutes(deps),
   ...journalRoutes(deps, desk),
+  ...payoutRoutes(deps),
   ...revenueRoutes(deps),
   ...todayRoutes(deps, desk),
   ...deskCaseRoutes(deps, desk),

@@ -3,8 +3,10 @@ import { openCase } from '@touchline/api/features/cases/open-case'
 import { actingOn, carryOut } from '@touchline/api/operators/act'
 import { acts } from '@touchline/api/operators/acts'
 import { askApproval } from '@touchline/api/operators/approvals'
-import { dateOf } from '@touchline/domain/calendar'
+import type { ProviderPayout } from '@touchline/api/ports/payments'
+import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { decimalText, money } from '@touchline/domain/money'
 import { openOrganization } from './open-organization.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import { america } from './organizations/shorthand.ts'
@@ -51,8 +53,19 @@ async function askForAdministrator({ deps }: WorldCell, organizationId: Organiza
   if (asked.kind !== 'asked') throw new Error(`an approval of the demo was not asked for: ${asked.kind}`)
 }
 
+const mt940Amount = (minor: bigint): string => decimalText(money(minor, 'USD')).replace('.', ',')
+
+/** Of the card provider, that arrived. */
+async function newestPayout({ payments }: WorldCell['deps'], now: Instant): Promise<ProviderPayout | undefined> {
+  const listed = await payments.listPayouts({ since: now - 60 * DAY, after: null })
+  if (listed.kind !== 'ok') throw new Error(`the provider showed the demo no payouts: ${listed.kind}`)
+  return listed.value.payouts.find(({ amount, state }) => amount.currency === 'USD' && state === 'paid')
+}
+
 async function readBankFile({ deps }: WorldCell): Promise<void> {
-  const day = dateOf(deps.clock.now(), 'America/New_York').replaceAll('-', '').slice(2)
+  const now = deps.clock.now()
+  const day = dateOf(now, 'America/New_York').replaceAll('-', '').slice(2)
+  const payout = await newestPayout(deps, now)
   const account = deps.cell.issuer.bank?.account ?? '021000021'
   const lines = [
     ':20:1',
@@ -60,7 +73,10 @@ async function readBankFile({ deps }: WorldCell): Promise<void> {
     `:60F:C${day}USD0,`,
     `:61:${day}C187,20NTRF//RIVER-1`,
     ':86:/NAME/Old Mill Rowing',
-    `:62F:C${day}USD187,20`,
+    ...(payout === undefined
+      ? []
+      : [`:61:${day}C${mt940Amount(payout.amount.minor)}NTRF//RIVER-2`, `:86:/NAME/STRIPE/REMI/${payout.payoutId}`]),
+    `:62F:C${day}USD${mt940Amount(18_720n + (payout?.amount.minor ?? 0n))}`,
   ]
   const file = { name: `statement-${day}.sta`, content: Buffer.from(lines.join('\n')).toString('base64') }
   const read = await carryOut(actingOn(deps, operator), acts['read-bank-file'], file, { reason: null })

@@ -5,9 +5,11 @@ import { type LoadedContract, loadContract } from '@touchline/api/books/contract
 import { saveSchedule } from '@touchline/api/books/contract/entries'
 import { monthlyEffect } from '@touchline/api/books/contract/monthly-effect'
 import type { Tx } from '@touchline/api/db/connect'
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { enqueue } from '@touchline/api/queue/enqueue'
+import { jobs } from '@touchline/api/queue/jobs'
 import { DAY, dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
@@ -49,10 +51,18 @@ async function liveRegion(cell: WorldCell): Promise<void> {
     else await stories[happening](cell, await organizationOf(cell, demo), event)
     cell.lived?.((index + 1) / events.length)
   }
+  await askForPayouts(cell)
   await cell.liveUntil(cell.today)
   if (cell.region === 'america') await leaveWorkAtTheDesk(cell, passwordHash)
   await cell.made?.()
 }
+
+/** Of all the past: other regions were read before it. */
+const askForPayouts = ({ deps, today }: WorldCell) =>
+  inTransaction(deps.db, jobsScope, (tx) => {
+    const all = jobs.readPayoutsAgain({ day: Math.floor(today / DAY), since: 0, after: null })
+    return enqueue(tx, all, { now: deps.clock.now(), runAt: today })
+  })
 
 async function organizationOf({ deps }: WorldCell, { region, login }: DemoOrganization): Promise<string> {
   const byCode = await inTransaction(deps.db, { system: 'administration' }, organizationsByCode)

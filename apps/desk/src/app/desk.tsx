@@ -71,7 +71,7 @@ function PageOf(later: typeof LaterPages) {
     case 'revenue':
       return <later.RevenuePage />
     case 'journal':
-      return <later.JournalPage />
+      return asked === 'payouts' ? <later.PayoutsPage /> : <later.JournalPage />
     case 'approvals':
       return <later.ApprovalsPage />
     case 'audit':

@@ -72,6 +72,7 @@ function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) 
   const isHere =
     now === path ||
     (path === '/transfers' && now.startsWith('/transfers/')) ||
+    (path === '/journal' && now.startsWith('/journal/')) ||
     (path === '/find' && now.startsWith('/customer/'))
   return (
     <a href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>

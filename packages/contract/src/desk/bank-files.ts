@@ -1,4 +1,4 @@
-import { bankForms, clues, fileFaults } from '@touchline/domain/bank-files'
+import { bankForms, clues, fileFaults, payoutClues } from '@touchline/domain/bank-files'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant, localDate, minorUnits, yearMonth } from '../wire.ts'
@@ -48,6 +48,16 @@ const waitingLine = z.object({
       /** How many bills of the club it names; their sum is compared. */
       bills: z.int(),
       /** Minor units: what came above what is open; below 0 what stays open. */
+      above: signedUnits,
+    }),
+  ),
+  /** A payout of the card provider that it may be; then no bill is proposed. */
+  payout: z.nullable(
+    z.object({
+      payoutId: z.string(),
+      arrivesOn: localDate,
+      by: z.array(z.enum(payoutClues)),
+      /** Minor units: what came above the payout. */
       above: signedUnits,
     }),
   ),

@@ -10,6 +10,7 @@ import { findEndpoints } from './find.ts'
 import { goodwillEndpoints } from './goodwill.ts'
 import { journalEndpoints } from './journal.ts'
 import { deskLookEndpoints } from './looks.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { revenueEndpoints } from './revenue.ts'
 import { runEndpoints } from './run.ts'
 import { operatorSessionEndpoints } from './session.ts'
@@ -31,6 +32,7 @@ export const deskEndpoints = {
   ...draftEndpoints,
   ...runEndpoints,
   ...journalEndpoints,
+  ...payoutEndpoints,
   ...revenueEndpoints,
   ...todayEndpoints,
   ...deskCaseEndpoints,

@@ -3,17 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits, yearMonth } from '../wire.ts'
 import * as calls from './calls/journal.ts'
+import { check } from './check.ts'
 
 const params = z.object({ month: yearMonth })
-
-const check = z.object({
-  /** `unread`: there is nothing yet to compare with. */
-  state: z.enum(['adds-up', 'differs', 'unread']),
-  /** Minor units: what the journal has more. */
-  difference: z.int(),
-  /** The first document that differs. */
-  document: z.nullable(z.string()),
-})
 
 const book = z.object({
   currency,

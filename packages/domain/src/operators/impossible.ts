@@ -81,6 +81,8 @@ export const impossibleReasons = [
   'other-region',
   'parked',
   'past-deadline',
+  'payout-amount',
+  'payout-closed',
   'person-exists',
   'plan-follows',
   'plan-running',

@@ -20,7 +20,12 @@ const signedText = (amount: number, currency: Currency): string =>
 
 type Line = BankFileSeen['waiting'][number]
 
-const proposedText = ({ fit, proposal, nearest }: Line, currency: Currency): string => {
+const proposedText = ({ fit, proposal, nearest, payout }: Line, currency: Currency): string => {
+  if (payout !== null) {
+    const { payoutId, by, above } = payout
+    const rest = above === 0 ? '' : `, ${signedText(above, currency)} more`
+    return `${fit}: payout ${payoutId} by ${by.join(', ')}${rest}`
+  }
   if (proposal !== null) {
     const { bill, by, above, bills } = proposal
     const several = bills > 1 ? ` and ${bills - 1} more` : ''
@@ -103,10 +108,11 @@ const bookCommand: Command = {
   options: { operator },
   summary:
     'books a line of the bank for a bill, named by its id or its invoice, as book-transfer does: with the bank’s day, amount and ' +
-    'reference',
+    'reference; or for a payout of the card provider, which it closes',
   run: async (context, values) => {
     const lineId = givenId(values, 'line-id', 'bank-file show has them')
     const { said: booked } = await actBy(context, values, acts['book-line'], { lineId, bill: given(values, 'bill') })
+    if (booked.kind === 'paid-out') return context.print('the payout arrived')
     if (booked.kind === 'was-booked') return context.print('it was booked already')
     context.print(booked.open === 0 ? 'paid; the receipt is in the billing history' : 'paid in part')
   },

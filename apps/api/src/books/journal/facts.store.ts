@@ -191,12 +191,11 @@ const payoutParts: Source = (asked) => sql`
 
 const disputed: Source = (asked) => sql`
   select 'dispute' as kind, null as by, -m.amount as minor, 0 as tax, null as lines, m.billing_id, p.currency,
-    o.organization_name as club, null as paper, ${asked.issuer} as issuer, 0 as year, 0 as number,
-    m.source_id as reference, ${dayOfPayout} as day, p.gathered_at as known_at
+    '' as club, null as paper, ${asked.issuer} as issuer, 0 as year, 0 as number, m.source_id as reference,
+    ${dayOfPayout} as day, p.gathered_at as known_at
   from payouts p
   join payout_movements m on m.payout_id = p.payout_id and m.kind in ('dispute', 'dispute-won')
     and m.billing_id is not null
-  ${club('m')}
   where p.state <> 'others' and ${learnt(asked, sql`p.gathered_at`, dayOfPayout)}
   order by day, known_at, reference, m.movement_id`
 

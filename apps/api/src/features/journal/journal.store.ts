@@ -1,7 +1,9 @@
-import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import { firstDay, type Instant, type LocalDate, lastDay, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
+import { payoutSums } from '@touchline/domain/payouts'
 import { sql } from 'kysely'
+import { movedIn } from '../../books/journal/moved.store.ts'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -59,6 +61,43 @@ export async function chargesCompared(tx: Tx, learnt: Learnt): Promise<readonly 
     join billings b on b.organization_id = r.organization_id and b.billing_id = r.billing_id
     where r.kind = 'receipt' and r.replaces is null and ${known('r.issued_at', learnt)}
     order by c.succeeded_at, c.charge_id`.execute(tx)
+  return rows
+}
+
+interface PayoutRow extends Pick<PaidRow, 'currency' | 'day' | 'known_at' | 'document'> {
+  readonly amount: number
+}
+
+/** What the parts of a payout have more than it, and its charges more than the books. */
+export async function payoutsCompared(tx: Tx, learnt: Learnt): Promise<readonly PaidRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    select p.currency, p.amount, (p.made_at at time zone 'UTC')::date as day, p.gathered_at as known_at,
+      p.payout_id as document
+    from payouts p
+    where p.state <> 'others' and ${known('p.gathered_at', learnt)}
+    order by p.made_at, p.payout_id`.execute(tx)
+  const moved = await movedIn(
+    tx,
+    rows.map(({ document }) => document),
+  )
+  return rows.map(({ amount, ...row }) => {
+    const parts = moved.get(row.document) ?? []
+    const { difference, overBills } = payoutSums(amount, parts)
+    const agrees = difference === 0 && parts.every(({ different }) => different === null)
+    return { ...row, minor: difference + overBills, agrees }
+  })
+}
+
+/** That arrive in the month, as far as the bank's files go. */
+export async function payoutsOnStatements(tx: Tx, month: YearMonth): Promise<readonly PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select p.currency, p.amount as minor, p.arrives_on as day, p.gathered_at as known_at, p.payout_id as document,
+      p.line_id is not null as agrees
+    from payouts p
+    where p.state = 'paid' and p.gathered_at is not null and p.arrives_on between ${firstDay(month)} and ${lastDay(month)}
+      and (p.line_id is not null
+        or p.arrives_on < (select max(b.received_on) from bank_lines b where b.currency = p.currency))
+    order by p.arrives_on, p.payout_id`.execute(tx)
   return rows
 }
 

@@ -6,7 +6,15 @@ import { closingsOf, type StoredClosing } from '../../books/journal/closings.sto
 import { entriesOfMonth, learntFor } from '../../books/journal/derive.ts'
 import type { Tx } from '../../db/connect.ts'
 import { SETTLED } from './close-journal.ts'
-import { billsFixed, chargesCompared, type Learnt, statementsRead, transfersOnStatements } from './journal.store.ts'
+import {
+  billsFixed,
+  chargesCompared,
+  type Learnt,
+  payoutsCompared,
+  payoutsOnStatements,
+  statementsRead,
+  transfersOnStatements,
+} from './journal.store.ts'
 
 export interface Check {
   readonly state: 'adds-up' | 'differs' | 'unread'
@@ -59,8 +67,8 @@ const booked = ({ month, closings }: Of, { day, known_at: at }: Pick<Compared, '
   bookedIn(day, at, closings) === month
 
 /** Where the other side has said nothing yet of the month, nothing differs. */
-function compared(of: Of, rows: readonly Compared[], currency: Currency): Check {
-  const all = rows.filter((row) => row.currency === currency && booked(of, row))
+function compared(rows: readonly Compared[], currency: Currency): Check {
+  const all = rows.filter((row) => row.currency === currency)
   const others = all.filter(({ agrees }) => !agrees)
   if (all.length > 0 && others.length === all.length) return unread
   return checkOf(others.map(({ minor, document: each }) => ({ minor: BigInt(minor), document: each })))
@@ -102,8 +110,9 @@ export async function readJournal(
   }
   const learnt = { ...learntFor(month, closings), through: lastDay(month) }
   const bills = await differentBills(tx, of, learnt, billed)
-  const charges = await chargesCompared(tx, learnt)
-  const transfers = await transfersOnStatements(tx, learnt)
+  const ofProvider = [...(await chargesCompared(tx, learnt)), ...(await payoutsCompared(tx, learnt))]
+  const ofMonth = (rows: readonly Compared[]) => rows.filter((row) => booked(of, row))
+  const onStatements = [...ofMonth(await transfersOnStatements(tx, learnt)), ...(await payoutsOnStatements(tx, month))]
   const statements = await statementsRead(tx)
   return {
     closed: closings.find((closing) => closing.month === month) ?? null,
@@ -111,8 +120,8 @@ export async function readJournal(
     books: currencies.flatMap((currency) => {
       const book = books.get(currency)
       if (book === undefined) return []
-      const bank = statements.has(currency) ? compared(of, transfers, currency) : unread
-      const provider = compared(of, charges, currency)
+      const bank = statements.has(currency) ? compared(onStatements, currency) : unread
+      const provider = compared(ofMonth(ofProvider), currency)
       return [{ currency, ...book, checks: { bills: checkOf(bills.get(currency) ?? []), provider, bank } }]
     }),
   }

@@ -3,13 +3,13 @@ import { exportJournal } from '@touchline/contract/desk/calls/journal'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
-import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../../lib/call.ts'
 import { useOperator } from '../../lib/session.ts'
+import { Checked } from './checked.tsx'
 import type { Journal } from './journal.ts'
 import { useRefusedText } from './refused-text.ts'
 
@@ -23,7 +23,6 @@ interface BookProps {
   readonly isClosed: boolean
 }
 
-const checks = ['bills', 'provider', 'bank'] as const
 const allForms = ['csv', 'datev', 'fec', 'freee', 'money-forward', 'yayoi'] as const satisfies readonly Form[]
 
 export function Book({ region, month, book, isClosed }: BookProps) {
@@ -37,13 +36,7 @@ export function Book({ region, month, book, isClosed }: BookProps) {
   const title = t('book', { currency })
   return (
     <Card title={title} className="journal-book">
-      <ul className="journal-checks">
-        {checks.map((check) => (
-          <li key={check}>
-            <Checked check={check} book={book} />
-          </li>
-        ))}
-      </ul>
+      <Checked checks={book.checks} currency={currency} />
       <Table
         caption={title}
         rows={[...accounts, total]}
@@ -77,23 +70,6 @@ export function Book({ region, month, book, isClosed }: BookProps) {
       )}
     </Card>
   )
-}
-
-interface CheckedProps {
-  readonly check: (typeof checks)[number]
-  readonly book: BookOf
-}
-
-function Checked({ check, book: { currency, checks: found } }: CheckedProps) {
-  const ofChecks = useTranslations('journal.checks')
-  const ofDiffers = useTranslations('journal.differs')
-  const ofUnread = useTranslations('journal.unread')
-  const locale = useLocale()
-  const { state, difference, document } = found[check]
-  if (state === 'adds-up') return <Chip tone="paid">{ofChecks(check)}</Chip>
-  if (state === 'unread') return <Chip tone="plain">{ofUnread(check)}</Chip>
-  const amount = moneyText({ minor: difference, currency, locale })
-  return <Chip tone="error">{ofDiffers(check, { amount, document: document ?? '' })}</Chip>
 }
 
 interface ExportProps {

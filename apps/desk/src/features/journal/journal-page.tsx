@@ -52,6 +52,7 @@ export function JournalPage() {
               {ofRegions(each)}
             </a>
           ))}
+        <a href={hrefOf('/journal/payouts', { region, month })}>{t('payouts')}</a>
         {journal.data !== undefined && <State region={region} journal={journal.data} />}
       </div>
       {journal.isError && (

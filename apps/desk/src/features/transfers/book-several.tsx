@@ -10,6 +10,7 @@ import { underOneKey } from '../../acts/order.ts'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { type Booking, refreshBooks, useBooking, useRefusal } from './booking.ts'
 import type { Line } from './line-row.tsx'
+import { Whose } from './one-press.tsx'
 
 interface SeveralProps {
   readonly region: RegionName
@@ -61,8 +62,8 @@ export function BookSeveral({ region, lines: given, currency, onClose }: Several
           <li key={line.lineId}>
             <details>
               <summary>
-                <b>{line.proposal?.bill.club}</b> <span className="whole">{line.proposal?.bill.number}</span>{' '}
-                {moneyText({ minor: line.amount, currency, locale })} <span role="status">{made[line.lineId]}</span>
+                <Whose line={line} /> {moneyText({ minor: line.amount, currency, locale })}{' '}
+                <span role="status">{made[line.lineId]}</span>
               </summary>
               <PreviewParts preview={seen.data?.preview ?? null} isLooking={seen.isFetching} />
             </details>

@@ -14,9 +14,13 @@ export function useBooking(region: RegionName, lines: readonly Line[]) {
   const t = useTranslations('transfers')
   const locale = useLocale()
   const asked = lines.map((line) => {
-    const clues = (line.proposal?.by ?? []).map((clue) => t(`clues.${clue}`))
+    const clues = (line.payout?.by ?? line.proposal?.by ?? []).map((clue) => t(`clues.${clue}`))
     const reason = t('because', { clues: new Intl.ListFormat(locale).format(clues) })
-    return { line, reason, input: { lineId: line.lineId, bill: line.proposal?.bill.billingInfoId ?? '' } }
+    return {
+      line,
+      reason,
+      input: { lineId: line.lineId, bill: line.payout?.payoutId ?? line.proposal?.bill.billingInfoId ?? '' },
+    }
   })
   const previews = useQueries({
     queries: asked.map(({ input, reason }) => ({

@@ -69,8 +69,9 @@ export function LineRow({ line, currency, isChosen, isPicked, mayBook, onPick, o
 function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
   const t = useTranslations('transfers')
   const locale = useLocale()
-  const { proposal, nearest, fit, paysByCard } = line
+  const { proposal, nearest, fit, paysByCard, payout } = line
   const money = (minor: number) => moneyText({ minor: Math.abs(minor), currency, locale })
+  if (payout !== null) return <ProposedPayout fit={fit} payout={payout} currency={currency} />
   if (paysByCard !== null)
     return <span className="soft">{t.rich('paysByCard', { club: paysByCard.club, b: (words) => <b>{words}</b> })}</span>
   if (proposal === null)
@@ -99,6 +100,35 @@ function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
         {above !== 0 && <Chip tone="wait">{t(above < 0 ? 'less' : 'above', { amount: money(above) })}</Chip>}
         {above === 0 && fit === 'near' && bills === 1 && (
           <Chip tone="plain">{t(by.length === 1 ? 'amountAlone' : 'notAlone')}</Chip>
+        )}
+      </span>
+    </>
+  )
+}
+
+interface PayoutProps extends Pick<RowProps, 'currency'> {
+  readonly fit: Line['fit']
+  readonly payout: NonNullable<Line['payout']>
+}
+
+function ProposedPayout({ fit, payout: { payoutId, arrivesOn, by, above }, currency }: PayoutProps) {
+  const t = useTranslations('transfers')
+  const locale = useLocale()
+  const amount = moneyText({ minor: Math.abs(above), currency, locale })
+  return (
+    <>
+      <span>
+        <b>{t('payout', { day: dayText(arrivesOn, locale) })}</b>, <span className="whole">{payoutId}</span>
+      </span>
+      <span className="clues">
+        {by.map((clue) => (
+          <Chip key={clue} tone="paid">
+            {t(`clues.${clue}`)}
+          </Chip>
+        ))}
+        {above !== 0 && <Chip tone="wait">{t(above < 0 ? 'payoutLess' : 'payoutMore', { amount })}</Chip>}
+        {above === 0 && fit === 'near' && (
+          <Chip tone="plain">{t(by.includes('reference') ? 'notAlone' : 'noReference')}</Chip>
         )}
       </span>
     </>

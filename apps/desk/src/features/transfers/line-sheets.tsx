@@ -14,14 +14,14 @@ interface SheetProps {
   readonly onClose: () => void
 }
 
-const readBill = (text: string): string | null => (/^[A-Za-z0-9-]{3,64}$/.test(text.trim()) ? text.trim() : null)
+const readBill = (text: string): string | null => (/^[A-Za-z0-9_-]{3,64}$/.test(text.trim()) ? text.trim() : null)
 
 /** For a line that a person looks at first: the bill that is proposed, or another. */
 export function LineSheet({ region, line, currency, onClose }: SheetProps) {
   const t = useTranslations('transfers')
   const locale = useLocale()
   const proposed = line.proposal?.bill
-  const [text, setText] = useState(proposed?.number ?? proposed?.billingInfoId ?? '')
+  const [text, setText] = useState(line.payout?.payoutId ?? proposed?.number ?? proposed?.billingInfoId ?? '')
   const bill = readBill(text)
   const title = t('book', { amount: moneyText({ minor: line.amount, currency, locale }) })
   return (

@@ -7,6 +7,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { underOneKey } from '../../acts/order.ts'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
+import { dayText } from '../../lib/date-text.ts'
 import { refreshBooks, useBooking, useRefusal } from './booking.ts'
 import type { Line } from './line-row.tsx'
 
@@ -14,6 +15,24 @@ interface PressProps {
   readonly region: RegionName
   readonly line: Line
   readonly currency: Currency
+}
+
+/** The club's bill, or the payout. */
+export function Whose({ line: { payout, proposal } }: Pick<PressProps, 'line'>) {
+  const t = useTranslations('transfers')
+  const locale = useLocale()
+  if (payout !== null)
+    return (
+      <>
+        <b>{t('payout', { day: dayText(payout.arrivesOn, locale) })}</b>{' '}
+        <span className="whole">{payout.payoutId}</span>
+      </>
+    )
+  return (
+    <>
+      <b>{proposal?.bill.club}</b> <span className="whole">{proposal?.bill.number}</span>
+    </>
+  )
 }
 
 /** An exact line with what its booking does; one press books. */
@@ -34,11 +53,11 @@ export function OnePress({ region, line, currency }: PressProps) {
     <Card title={title}>
       <div className="one-press">
         <p>
-          <b>{line.proposal?.bill.club}</b> <span className="whole">{line.proposal?.bill.number}</span>
+          <Whose line={line} />
         </p>
         <PreviewParts preview={seen?.data?.preview ?? null} isLooking={seen?.isFetching === true} />
         {error !== null && <p role="alert">{refusal(error)}</p>}
-        <p className="soft">{t('staysPaid')}</p>
+        <p className="soft">{t(line.payout === null ? 'staysPaid' : 'staysClosed')}</p>
         <Button
           busy={book.isPending}
           disabled={seen?.isFetching !== false || seen.data?.preview.changes !== true}

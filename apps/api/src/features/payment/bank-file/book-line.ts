@@ -4,12 +4,13 @@ import type { BillingId } from '@touchline/domain/ids'
 import type { Completing } from '../../../books/documents/complete-transfer.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { closePayout } from '../payout/close-payout.ts'
 import { type Booked, bookTransfer } from '../transfer/book-transfer.ts'
 import { billNumbered, clubOfBill, type LineRow, type LineState, lockLine, settleLine } from './bank-file.store.ts'
 
 interface Booking extends Omit<Completing, 'organizationId'> {
   readonly lineId: string
-  /** Its id, or the number of its invoice. */
+  /** Its id, or the number of its invoice; or the id of a payout of the card provider. */
   readonly bill: string
   readonly actor: string
 }
@@ -33,16 +34,23 @@ async function openLine(
 ): Promise<{ readonly kind: 'open'; readonly line: LineRow } | NotBooked> {
   const line = await lockLine(tx, lineId)
   if (line === undefined) return refuse('not-found', 'No file that was read has this line')
-  if (line.state === 'booked')
+  if (line.state === 'booked' || line.state === 'paid-out')
     return refuse('not-payable', `It was booked by ${line.settled_by ?? ''}`, why('line-booked'))
   return { kind: 'open', line }
 }
 
-export async function bookLine(tx: Tx, { lineId, bill, ...by }: Booking): Promise<Booked | NotBooked> {
+export type BookedLine = Booked | { readonly kind: 'paid-out' }
+
+/** For a bill, or for a payout, which it closes. */
+export async function bookLine(tx: Tx, { lineId, bill, ...by }: Booking): Promise<BookedLine | NotBooked> {
   const found = await openLine(tx, lineId)
   if (found.kind === 'refused') return found
   const { line } = found
   const { amount, currency, reference, received_on: receivedOn } = line
+  const payout = await closePayout(tx, { payoutId: bill, line })
+  if (payout?.kind === 'paid-out')
+    await settleLine(tx, lineId, { state: 'paid-out', of: null, by: by.actor, now: by.now })
+  if (payout !== null) return payout
   if (amount < 0) return refuse('not-payable', 'This money went; it pays no bill', why('line-out'))
   const billingId = await billNamed(tx, bill)
   const of = billingId === undefined ? undefined : await clubOfBill(tx, billingId)
@@ -59,12 +67,12 @@ export async function bookLine(tx: Tx, { lineId, bill, ...by }: Booking): Promis
 
 interface Closing {
   readonly lineId: string
-  readonly as: Exclude<LineState, 'booked'>
+  readonly as: Exclude<LineState, 'booked' | 'paid-out'>
   readonly by: string
   readonly now: number
 }
 
-/** Whatever it is set to but booked can change again. */
+/** Whatever it is set to can change again, unless it is booked. */
 export async function closeLine(tx: Tx, { lineId, as, by, now }: Closing): Promise<'closed' | 'was-so' | NotBooked> {
   const found = await openLine(tx, lineId)
   if (found.kind === 'refused') return found

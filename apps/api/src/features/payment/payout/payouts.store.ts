@@ -1,4 +1,6 @@
+import { addDays, type LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -91,3 +93,25 @@ export async function finishPayout(tx: Tx, payoutId: string, now: number): Promi
       where m.payout_id = ${payoutId} and (m.billing_id is not null or f.state = 'failed')) as is) own
     where p.payout_id = ${payoutId} and p.gathered_at is null`.execute(tx)
 }
+
+export const lockPayout = (tx: Tx, payoutId: string) =>
+  tx.selectFrom('payouts').selectAll().where('payout_id', '=', payoutId).forUpdate().executeTakeFirst()
+
+export const closeByLine = (tx: Tx, payoutId: string, lineId: string) =>
+  tx.updateTable('payouts').set({ line_id: lineId }).where('payout_id', '=', payoutId).execute()
+
+/** After the day that the provider names. */
+const LATEST_DAYS = 45
+
+/** Closed by no line, and not long before the first day. */
+export const waitingPayouts = (tx: Tx, currency: Currency, firstDay: LocalDate) =>
+  tx
+    .selectFrom('payouts')
+    .select(['payout_id as payoutId', 'trace', 'amount', 'arrives_on as arrivesOn'])
+    .where('currency', '=', currency)
+    .where('state', 'in', ['under-way', 'paid'])
+    .where('line_id', 'is', null)
+    .where('arrives_on', '>=', addDays(firstDay, -LATEST_DAYS))
+    .orderBy('arrives_on')
+    .orderBy('payout_id')
+    .execute()

@@ -1,0 +1,191 @@
+import { actEndpoints } from '@touchline/contract/desk/acts'
+import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
+import { journalEndpoints } from '@touchline/contract/desk/journal'
+import { payoutEndpoints } from '@touchline/contract/desk/payouts'
+import { DAY } from '@touchline/domain/calendar'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { bookFaults } from '@touchline/testing/books'
+import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { sharedWorld } from '@touchline/testing/shared'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
+import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { jobs } from '../queue/jobs.ts'
+
+const NOVEMBER = Date.UTC(2026, 9, 31, 15)
+const AMOUNT = 9_484 - 275
+
+const world = await sharedWorld()
+let desk: TestDesk
+let club = ''
+let payoutId = ''
+
+async function readPayouts(): Promise<void> {
+  const now = world.deps.clock.now()
+  await inTransaction(world.deps.db, jobsScope, (tx) =>
+    enqueue(tx, jobs.readPayouts({ day: Math.floor(now / DAY), after: null }), { now }),
+  )
+  await world.worker.runDue()
+}
+
+beforeAll(async () => {
+  club = (await world.subscribe({ name: 'Shiosai Basket' })).organizationId
+  await world.liveUntil(NOVEMBER + 5 * DAY)
+  await readPayouts()
+  desk = await openTestDesk([world.deps])
+})
+afterAll(() => desk.close())
+
+const send = async (path: string, json?: unknown, roles: readonly OperatorRole[] = ['finance'], operator?: string) =>
+  desk.send({
+    path,
+    method: json === undefined ? 'GET' : 'POST',
+    cookie: await desk.signIn(roles, operator),
+    ...(json === undefined ? {} : { json }),
+  })
+
+const payoutsOf = async (month: string) =>
+  payoutEndpoints.listPayouts.response.parse((await send(`/payouts?month=${month}`)).body)
+const payoutOf = async (id: string) => payoutEndpoints.getPayout.response.parse((await send(`/payouts/${id}`)).body)
+const novembersJournal = async () => {
+  const [book] = journalEndpoints.getJournal.response.parse((await send('/journal/202611')).body).books
+  return book
+}
+
+async function readFile(paid: readonly Paid[]) {
+  const content = Buffer.from(camtOf([statementOf(paid.map(entryOf))])).toString('base64')
+  const read = bankFileEndpoints.readBankFile.response.parse(
+    (await send('/bank-files', { name: 'nov.xml', content })).body,
+  )
+  if (read.kind === 'not-read') throw new Error('nothing was read')
+  return bankFileEndpoints.getBankFile.response.parse((await send(`/bank-files/${read.fileId}`)).body)
+}
+
+async function order(act: string, input: object, operator?: string) {
+  const seen = await send(`/acts/${act}/preview`, { input, reason: 'by the bank' }, ['finance'], operator)
+  if (seen.status !== 200) return seen
+  const { digest } = actEndpoints.previewAct.response.parse(seen.body).preview
+  return send(`/acts/${act}`, { input, reason: 'by the bank', caseId: null, digest }, ['finance'], operator)
+}
+
+const impossible = (reason: string) => ({ status: 409, body: { code: 'act-impossible', details: { why: { reason } } } })
+const addsUp = { state: 'adds-up', difference: 0, document: null }
+
+it('a payout adds up to the bills and to the provider, and opens to its charge, fee and bill', async () => {
+  const { payouts, leftOut, owed } = await payoutsOf('202611')
+  expect([leftOut, owed]).toEqual([[], []])
+  expect(payouts).toMatchObject([
+    { amount: AMOUNT, currency: 'JPY', madeOn: '2026-11-03', arrivesOn: '2026-11-04', state: 'paid' },
+  ])
+  payoutId = payouts[0]?.payoutId ?? ''
+  const seen = await payoutOf(payoutId)
+  expect(seen.checks).toMatchObject({ bills: addsUp, provider: addsUp, bank: { state: 'unread' } })
+  expect(seen.sums).toEqual({ charges: 9_484, refunds: 0, disputes: 0, fees: 275, again: 0, others: 0 })
+  expect(seen).toMatchObject({
+    line: null,
+    next: null,
+    movements: [
+      {
+        kind: 'charge',
+        amount: 9_484,
+        fee: 275,
+        isBooked: true,
+        bill: { organizationId: club, club: 'Shiosai Basket', number: 'JP-I-2026-000001' },
+      },
+    ],
+  })
+  expect((await payoutsOf('202610')).payouts).toEqual([])
+  expect((await send('/payouts/po_none')).status).toBe(404)
+  expect((await send('/payouts?month=202611', undefined, ['auditor'])).status).toBe(200)
+  expect((await send('/payouts?month=202611', undefined, ['support'])).status).toBe(403)
+})
+
+it('what is charged and in no payout yet is what the provider owes', async () => {
+  const { ownerDb } = world.database
+  await sql`update payout_movements set kind = 'other'`.execute(ownerDb)
+  expect((await payoutsOf('202611')).owed).toEqual([{ currency: 'JPY', charges: 1, amount: 9_484 }])
+  await sql`update payout_movements set kind = 'charge'`.execute(ownerDb)
+})
+
+it('a charge of another amount, and a part too many, are named with what they differ by', async () => {
+  const change = async (columns: string) =>
+    sql.raw(`update payout_movements set ${columns}`).execute(world.database.ownerDb)
+  await change('amount = amount + 100, fee = fee + 100')
+  const [wrong] = (await payoutsOf('202611')).payouts
+  expect(wrong?.checks).toMatchObject({
+    bills: { state: 'differs', difference: 100, document: expect.stringMatching(/^ch_/) },
+    provider: addsUp,
+  })
+  await change('fee = fee - 100')
+  expect((await payoutsOf('202611')).payouts[0]?.checks).toMatchObject({
+    provider: { state: 'differs', difference: 100, document: payoutId },
+  })
+  await change('amount = amount - 100')
+  expect((await payoutsOf('202611')).payouts[0]?.checks).toMatchObject({ bills: addsUp, provider: addsUp })
+})
+
+it('a line of the bank is proposed for it by reference and amount, and closes it once, whoever presses', async () => {
+  const { waiting, counts } = await readFile([
+    { reference: 'P0', amount: `${AMOUNT}`, name: 'STRIPE JAPAN', day: '2026-11-05' },
+    {
+      reference: 'P1',
+      amount: `${AMOUNT}`,
+      name: 'STRIPE',
+      text: `PAYOUT ${payoutId.toUpperCase()}`,
+      day: '2026-11-05',
+    },
+    { reference: 'P2', amount: '500', name: 'STRIPE', text: payoutId, day: '2026-11-05' },
+  ])
+  expect(counts).toEqual({ exact: 1, near: 2, none: 0, out: 0 })
+  expect(waiting.map(({ fit, payout }) => [fit, payout?.payoutId, payout?.by.join(' '), payout?.above])).toEqual([
+    ['exact', payoutId, 'reference amount day', 0],
+    ['near', payoutId, 'amount day', 0],
+    ['near', payoutId, 'reference day', 500 - AMOUNT],
+  ])
+  const [exact = '', alike = '', less = ''] = waiting.map(({ lineId }) => lineId)
+  expect(await order('book-line', { lineId: less, bill: payoutId })).toMatchObject(impossible('payout-amount'))
+  const input = { lineId: exact, bill: payoutId }
+  const pressed = await Promise.all([order('book-line', input), order('book-line', input, 'mori@kita.example')])
+  expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await order('book-line', { lineId: alike, bill: payoutId })).toMatchObject(impossible('payout-closed'))
+  expect(await order('close-line', { lineId: exact, as: 'waiting' })).toMatchObject(impossible('line-booked'))
+  const seen = await payoutOf(payoutId)
+  expect(seen.checks.bank).toEqual(addsUp)
+  expect(seen.line).toMatchObject({ reference: 'P1', day: '2026-11-05' })
+  expect(await bookFaults(world.database.ownerDb)).toEqual([])
+})
+
+it('then the journal has the money at the bank, and each side of the month adds up', async () => {
+  await world.liveUntil(NOVEMBER + 6 * DAY)
+  await world.database.ownerDb.updateTable('charges').set({ compared_at: sql`succeeded_at` }).execute()
+  const book = await novembersJournal()
+  const sides = Object.fromEntries(
+    (book?.accounts ?? []).map(({ account, debit, credit }) => [account, debit - credit]),
+  )
+  expect(sides).toMatchObject({ receivables: 0, provider: 0, 'under-way': 0, bank: AMOUNT, fees: 275 })
+  expect(book?.checks).toEqual({ bills: addsUp, provider: addsUp, bank: addsUp })
+  await sql`update payout_movements set fee = fee - 1`.execute(world.database.ownerDb)
+  expect((await novembersJournal())?.checks.provider).toEqual({ state: 'differs', difference: 1, document: payoutId })
+  await sql`update payout_movements set fee = fee + 1`.execute(world.database.ownerDb)
+})
+
+it('a payout that the bank’s files went past without a line is said to differ', async () => {
+  const { ownerDb } = world.database
+  await sql`update payouts set line_id = null`.execute(ownerDb)
+  expect((await payoutOf(payoutId)).checks.bank).toEqual({ state: 'differs', difference: AMOUNT, document: payoutId })
+  expect((await novembersJournal())?.checks.bank).toMatchObject({ state: 'unread' })
+  await sql`update payouts set line_id = (select line_id from bank_lines where state = 'paid-out')`.execute(ownerDb)
+})
+
+it('the commands say the same', async () => {
+  const operator = operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer })
+  const listed = await operator.type(['payouts', 'list', '--month', '2026-11'])
+  expect(listed.join('\n')).toContain(`${payoutId}  9209 JPY`)
+  expect(listed.join('\n')).toContain('bills: adds up; provider: adds up; bank: adds up')
+  const shown = await operator.type(['payouts', 'show', payoutId])
+  expect(shown.join('\n')).toMatch(/closed by P1 of 2026-11-05[^]*charge {2}9484 JPY {2}fee 275 JPY[^]*Shiosai Basket/)
+  await expect(operator.type(['payouts', 'show', 'po_none'])).rejects.toThrow('no payout po_none')
+})

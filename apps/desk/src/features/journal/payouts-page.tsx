@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPayouts } from '@touchline/contract/desk/calls/payouts'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { RegionName } from '@touchline/contract/wire'
+import { addMonths } from '@touchline/domain/calendar'
+import { Card } from '@touchline/ui/card.tsx'
+import { Chip } from '@touchline/ui/chip.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Table } from '@touchline/ui/figures/table.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
+import { amountOf, CsvButton } from '../../lib/csv-button.tsx'
+import { dayText, monthText } from '../../lib/date-text.ts'
+import { hrefOf, usePlace } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
+import { sides } from './checked.tsx'
+import { PayoutPage } from './payout-page.tsx'
+import './journal.css'
+
+export type Payouts = ResponseOf<DeskEndpointOf<typeof listPayouts>>
+type Payout = Payouts['payouts'][number]
+
+const monthAway = (month: string, months: number): string =>
+  addMonths(`${month.slice(0, 4)}-${month.slice(4)}`, months).replace('-', '')
+
+const monthNow = (): string => new Date().toISOString().slice(0, 7).replace('-', '')
+
+export function PayoutsPage() {
+  const { regions } = useOperator()
+  const { path, query } = usePlace()
+  const [, , , asked, id] = path.split('/')
+  const named = regions.find((each) => each === asked)
+  if (named !== undefined && id !== undefined) return <PayoutPage region={named} payoutId={decodeURIComponent(id)} />
+  const region = regions.find((each) => each === query.get('region')) ?? regions[0] ?? 'asia'
+  const month = query.get('month') ?? ''
+  return <Month region={region} month={/^2\d{3}(?:0[1-9]|1[0-2])$/.test(month) ? month : monthNow()} />
+}
+
+interface MonthProps {
+  readonly region: RegionName
+  readonly month: string
+}
+
+function Month({ region, month }: MonthProps) {
+  const t = useTranslations('payouts')
+  const ofJournal = useTranslations('journal')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const locale = useLocale()
+  const { regions } = useOperator()
+  const found = useQuery({
+    queryKey: ['payouts', region, month],
+    queryFn: ({ signal }) => call(listPayouts, { region, query: { month }, signal }),
+  })
+  const at = (of: { readonly region?: string; readonly month?: string }) =>
+    hrefOf('/journal/payouts', { region, month, ...of })
+  return (
+    <>
+      <h1>{t('title', { month: monthText(month, locale, 'long') })}</h1>
+      <p className="soft">{t('hint')}</p>
+      <div className="journal-head">
+        <a href={at({ month: monthAway(month, -1) })}>{ofJournal('before')}</a>
+        <a href={at({ month: monthAway(month, 1) })}>{ofJournal('after')}</a>
+        {regions.length > 1 &&
+          regions.map((each) => (
+            <a key={each} href={at({ region: each })} aria-current={each === region ? 'true' : undefined}>
+              {ofRegions(each)}
+            </a>
+          ))}
+        <a href={hrefOf('/journal', { region, month })}>{t('toJournal')}</a>
+      </div>
+      {found.isError && <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
+      {found.data !== undefined && <Shown region={region} month={month} found={found.data} />}
+    </>
+  )
+}
+
+interface ShownProps extends MonthProps {
+  readonly found: Payouts
+}
+
+function Shown({ region, month, found: { payouts, leftOut, owed } }: ShownProps) {
+  const t = useTranslations('payouts')
+  const locale = useLocale()
+  return (
+    <>
+      {payouts.length > 0 && <Together payouts={payouts} />}
+      {payouts.length === 0 ? (
+        <EmptyState>{t('none')}</EmptyState>
+      ) : (
+        <List region={region} month={month} payouts={payouts} />
+      )}
+      <Card title={t('owed')} className="payouts">
+        {owed.length === 0 && <p>{t('nothingOwed')}</p>}
+        {owed.map(({ currency, amount, charges }) => (
+          <p key={currency}>
+            {t('owedOf', {
+              amount: moneyText({ minor: amount, currency, locale }),
+              count: charges,
+            })}
+          </p>
+        ))}
+      </Card>
+      {leftOut.length > 0 && (
+        <Card title={t('leftOut', { count: leftOut.length })}>
+          <p className="soft">{t('leftOutHint')}</p>
+          <ul>
+            {leftOut.map(({ payoutId, amount, currency, arrivesOn }) => (
+              <li key={payoutId}>
+                {payoutId} · {moneyText({ minor: amount, currency, locale })} · {dayText(arrivesOn, locale)}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Of all payouts of the month; green where each adds up. */
+function Together({ payouts }: { readonly payouts: readonly Payout[] }) {
+  const ofChecks = useTranslations('journal.checks')
+  const t = useTranslations('payouts')
+  const counted = payouts.filter(({ state }) => state !== 'failed')
+  return (
+    <ul className="journal-checks">
+      {sides.map((side) => {
+        const differing = counted.filter(({ checks }) => checks[side].state === 'differs').length
+        const open = counted.filter(({ checks }) => checks[side].state === 'unread').length
+        return (
+          <li key={side}>
+            {differing > 0 ? (
+              <Chip tone="error">{t(`differing.${side}`, { count: differing })}</Chip>
+            ) : open > 0 ? (
+              <Chip tone="plain">{t(side === 'bank' ? 'waiting' : 'beingRead', { count: open })}</Chip>
+            ) : (
+              <Chip tone="paid">{ofChecks(side)}</Chip>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const tones = { 'adds-up': 'paid', differs: 'error', unread: 'plain' } as const
+const tonesOfStates = { 'under-way': 'busy', paid: 'paid', failed: 'error' } as const
+
+function List({ region, month, payouts }: MonthProps & { readonly payouts: readonly Payout[] }) {
+  const t = useTranslations('payouts')
+  const ofAll = useTranslations('common')
+  const ofRevenue = useTranslations('revenue')
+  const locale = useLocale()
+  const title = t('title', { month: monthText(month, locale, 'long') })
+  const heads = [t('payout'), t('made'), t('arrives'), ofAll('amount'), ofRevenue('currency'), ofAll('state')]
+  const load = async () =>
+    payouts.map(({ payoutId, madeOn, arrivesOn, amount, currency, state }) => [
+      payoutId,
+      madeOn,
+      arrivesOn,
+      amountOf(amount, currency),
+      currency,
+      t(`states.${state}`),
+    ])
+  return (
+    <Card
+      title={t('list')}
+      className="payouts"
+      action={<CsvButton name={`payouts-${region}-${month}`} heads={heads} load={load} />}
+    >
+      <Table
+        caption={title}
+        rows={payouts}
+        keyOf={({ payoutId }) => payoutId}
+        columns={[
+          {
+            label: t('payout'),
+            heading: true,
+            cell: ({ payoutId, madeOn }) => (
+              <span className="stack">
+                <a href={hrefOf(`/journal/payouts/${region}/${payoutId}`)}>{dayText(madeOn, locale)}</a>
+                <small className="soft">{payoutId}</small>
+              </span>
+            ),
+          },
+          { label: t('arrives'), cell: ({ arrivesOn }) => dayText(arrivesOn, locale) },
+          {
+            label: ofAll('amount'),
+            right: true,
+            cell: ({ amount, currency }) => moneyText({ minor: amount, currency, locale }),
+          },
+          {
+            label: ofAll('state'),
+            cell: ({ state }) => <Chip tone={tonesOfStates[state]}>{t(`states.${state}`)}</Chip>,
+          },
+          ...sides.map((side) => ({
+            label: t(`sides.${side}`),
+            cell: ({ checks }: Payout) => (
+              <Chip tone={tones[checks[side].state]}>{t(`marks.${checks[side].state}`)}</Chip>
+            ),
+          })),
+        ]}
+      />
+    </Card>
+  )
+}
