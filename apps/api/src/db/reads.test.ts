@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { at } from './column-values.ts'
 import { connect, type Tx } from './connect.ts'
 import { isDatabaseAway } from './failure.ts'
-import { inRead } from './transaction.ts'
+import { inRead, inTransaction } from './transaction.ts'
 
 const ours = { organizationId: OURS } as const
 
@@ -63,6 +63,23 @@ describe('questions of a read', () => {
       expect(await Promise.all([role(tx), codes(tx)])).toEqual(['touchline_app', ['ours']])
     })
     expect(trips).toHaveLength(2)
+  })
+
+  it('are planned once, for all whom they are asked for', async () => {
+    const db = connect({ url: database.url, poolSize: 1 })
+    onTestFinished(() => db.destroy())
+    const codeOf = (tx: Tx, organizationId: string) =>
+      tx
+        .selectFrom('organizations')
+        .select('organization_code as planned_once')
+        .where('organization_id', '=', organizationId)
+        .execute()
+    for (const asked of [OURS, THEIRS, OURS]) await inRead(db, ours, (tx) => codeOf(tx, asked))
+    const { rows } = await inTransaction(db, ours, (tx) =>
+      sql`select generic_plans::int, custom_plans::int from pg_prepared_statements
+        where statement like 'select "organization_code" as "planned_once"%'`.execute(tx),
+    )
+    expect(rows).toEqual([{ generic_plans: 3, custom_plans: 0 }])
   })
 
   it('have a setting for themselves that one of them makes, which ends with the trip', async () => {

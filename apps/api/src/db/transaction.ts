@@ -78,8 +78,12 @@ export const oneMachineAfterAnother = (tx: Tx): Promise<void> =>
       enterOn(connection, (isSpread) => (isSpread ? [CompiledQuery.raw(ONE_MACHINE_AFTER_ANOTHER)] : [])),
     )
 
+/** Planned once for each connection, not five times: a call after a pause often meets one that never asked. */
+const ENTER_READING = `${ENTER}, set_config('transaction_read_only', 'on', true),
+  set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 const enterReading = (scope: Scope): Frame => ({
-  enter: [entering(scope, `${ENTER}, set_config('transaction_read_only', 'on', true)`)],
+  enter: [entering(scope, ENTER_READING)],
   leave: [],
   recover: [],
 })
