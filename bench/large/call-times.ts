@@ -21,8 +21,10 @@ export async function callerOf(world: World, made: MadeOrganization): Promise<Ca
 async function timeOf({ world, token, paths }: Caller, name: string): Promise<number> {
   const path = paths.get(name) ?? ''
   const began = performance.now()
-  await world.server.send({ path, token })
-  return performance.now() - began
+  const { status } = await world.server.send({ path, token })
+  const took = performance.now() - began
+  if (status === 401 || status === 403 || status >= 500) throw new Error(`${name} was refused: ${status}`)
+  return took
 }
 
 const p95 = (values: readonly number[]): number =>

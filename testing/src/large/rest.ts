@@ -115,7 +115,7 @@ const statements = [
   `insert into rehearsed_contracts (draft_id, version, organization_id, contract_id, currency, monthly, bills, rehearsed_at)
     select 'april', 1, organization_id, contract_id, currency, 0, '[]', now() from contracts`,
   `insert into second_factor_demands (organization_id, demanded_at, demanded_from, demanded_by)
-    select distinct on (organization_id) organization_id, now(), now() + interval '15 days', user_id from users order by organization_id`,
+    select distinct on (organization_id) organization_id, now(), '2100-01-01Z', user_id from users order by organization_id`,
   `insert into departures (organization_id, user_id, leaves_on, successor_id, scheduled_at)
     select organization_id, user_id, current_date + 30, member_id, now() from members`,
   `insert into refused_addresses (organization_id, address, refusals, refused_at)
