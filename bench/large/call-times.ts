@@ -1,6 +1,7 @@
 import { readingCalls } from '@touchline/testing/large/calls'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
+import { median } from '../load.ts'
 import { compared, type Row } from '../row.ts'
 
 /** Of each call, however many call. */
@@ -27,9 +28,6 @@ async function timeOf({ world, token, paths }: Caller, name: string): Promise<nu
   return took
 }
 
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
-
 /** In turn with the yardstick. */
 export async function callTimes(large: readonly Caller[], small: Caller, against: string): Promise<readonly Row[]> {
   const rows: Row[] = []
@@ -46,9 +44,9 @@ export async function callTimes(large: readonly Caller[], small: Caller, against
       }
     rows.push(
       compared({
-        work: `${name}, p95`,
-        ours: p95(ours),
-        yardstick: p95(yardstick),
+        work: `${name}, median`,
+        ours: median(ours),
+        yardstick: median(yardstick),
         unit: 'ms',
         against,
         goal: { most: 1.5 },

@@ -15,8 +15,11 @@ const LONG = { months: 120, games: 20 }
 const LONG_ENOUGH = { months: 36, games: 20 }
 const CALLERS = 10
 
-/** Daily, for the previous version's organisations. */
-const may = /^\s*insert into organization_names/i
+/**
+ * Daily, for the previous version's organisations; and the sweep, which reads whole what is deleted in one portion: here
+ * all copies are of one day.
+ */
+const may = /^\s*(?:insert into organization_names|delete from "(?:mail_tokens|outbox|provider_events)")/i
 
 /** Copies of a few real organisations: times of reading calls, and sequential scans. */
 export const large: Part = async ({ organizations }) => {
