@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { Part } from '../part.ts'
 import { alone, compared, limited, type Row } from '../row.ts'
 import { type FirstVisits, firstVisits, type Visit } from './first-visit.ts'
@@ -26,9 +28,11 @@ function rowsOf({ page, goal, visit }: FirstVisits['ours'][number], bare: Visit)
   ]
 }
 
-/** Next to a bare React page, built and visited in the same run. */
+/** Next to a bare React page, built and visited in the same run. The console's files are what production sends. */
 export const visits: Part = async (run) => {
-  const { bare, ours } = await firstVisits((await run.demo()).url)
+  const { url } = await run.demo()
+  execFileSync(process.execPath, [join(import.meta.dirname, 'start-compressing.ts')])
+  const { bare, ours } = await firstVisits(url)
   return [
     alone('first visit: bare React page', `${bare.usableMs.toFixed(0)} ms, ${sizeOf(bare)}`),
     ...ours.flatMap((each) => rowsOf(each, bare)),
