@@ -1,4 +1,5 @@
 import { firstDay, lastDay } from '../calendar/index.ts'
+import type { Entry } from './entry.ts'
 import { type Book, cut, digits, type Form, german, textOf } from './form.ts'
 import { pairsOf } from './pairs.ts'
 
@@ -20,6 +21,12 @@ const datevColumns = [
   'Skonto',
   'Buchungstext',
 ]
+
+/** Sixty signs as they are written: a quote counts twice. */
+function bookingText(entry: Entry): string {
+  const text = textOf(entry)
+  return cut(text, 60 - (text.split('"').length - 1))
+}
 
 const datevHead = ({ month, company, currency, accounts, datev, madeOn }: Book): string => {
   const none = quoted('')
@@ -80,7 +87,7 @@ export const datevForm: Form = {
           quoted(entry.document.replaceAll(/[^\w$&%*+/-]/g, '').slice(0, 36)),
           quoted(''),
           '',
-          quoted(cut(textOf(entry), 60)),
+          quoted(bookingText(entry)),
         ].join(';'),
       )
       .map((row) => `${row}\r\n`)

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { journalEndpoints } from '@touchline/contract/desk/journal'
+import { DAY } from '@touchline/domain/calendar'
+import { usualAccounts } from '@touchline/domain/journal'
+import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk } from '@touchline/testing/desk'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeAll, expect, it } from 'vitest'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
+import {
+  datevBooking,
+  datevCells,
+  datevHeader,
+  fecFields,
+  strayFields,
+} from '../features/journal/published-forms.test-support.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { jobs } from '../queue/jobs.ts'
+
+const OCTOBER_ENDS = Date.UTC(2026, 9, 31, 23)
+const NAME =
+  'Žižkov "Ö" 🏉; FC,\r\nKita\t| Club = a name that is forty signs too long for any ledger there is, and longer'
+
+const world = await sharedWorld()
+let files: Readonly<Record<'datev' | 'fec', Buffer>>
+/** By its number: debits less credits, in cents. */
+let accounts: ReadonlyMap<string, number>
+
+beforeAll(async () => {
+  const { organizationId } = await world.subscribe({
+    basePlanId: 'proPlan.base',
+    currency: 'EUR',
+    zone: 'Europe/Paris',
+    taxRegion: 'FR',
+    isGlobal: true,
+  })
+  const { ownerDb } = world.database
+  await ownerDb
+    .updateTable('organizations')
+    .set({ organization_name: NAME })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await world.liveUntil(OCTOBER_ENDS + DAY)
+  const { charge_id: charge } = await ownerDb.selectFrom('charges').select('charge_id').executeTakeFirstOrThrow()
+  await world.provider.refund(charge, 700)
+  await world.liveUntil(Date.UTC(2026, 11, 2))
+  await inTransaction(world.deps.db, jobsScope, (tx) =>
+    enqueue(tx, jobs.readPayouts({ day: Math.floor(world.deps.clock.now() / DAY), after: null }), {
+      now: world.deps.clock.now(),
+    }),
+  )
+  await world.liveUntil(Date.UTC(2026, 11, 3))
+  const operator = operatorOn({
+    ...world.deps,
+    readIssuer: () => world.deps.cell.issuer,
+    readBooksOf: () => () => ({ accounts: usualAccounts, datev: { consultant: 1001, client: 7 } }),
+  })
+  await operator.type(['journal', 'close', '--month', '2026-11', '--operator', 'Sato'])
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-forms-'))
+  const written = async (form: 'datev' | 'fec') => {
+    const file = join(folder, form)
+    const of = ['--month', '2026-11', '--form', form, '--currency', 'EUR', '--file', file, '--operator', 'Sato']
+    await operator.type(['journal', 'export', ...of])
+    return readFile(file)
+  }
+  files = { datev: await written('datev'), fec: await written('fec') }
+  const desk = await openTestDesk([world.deps])
+  const reply = await desk.send({ path: '/journal/202611', method: 'GET', cookie: await desk.signIn(['finance']) })
+  const [book] = journalEndpoints.getJournal.response.parse(reply.body).books
+  await desk.close()
+  accounts = new Map((book?.accounts ?? []).map(({ number, debit, credit }) => [number, debit - credit]))
+})
+
+const cents = (written: string): number => Number(written.replace(',', ''))
+
+function sums(rows: readonly (readonly [account: string, cents: number])[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const [account, minor] of rows) found.set(account, (found.get(account) ?? 0) + minor)
+  return found
+}
+
+const sorted = (found: ReadonlyMap<string, number>) => [...found].toSorted(([a], [b]) => a.localeCompare(b))
+
+it('DATEV reads its own bytes: each field is as it is published, and the sums are those of the journal', () => {
+  const text = new TextDecoder('windows-1252', { fatal: true }).decode(files.datev)
+  expect(text).toContain('Žižkov ""Ö"" ')
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\t]/)
+  const [head = [], columns = [], ...rows] = text.replace(/\r\n$/, '').split('\r\n').map(datevCells)
+  expect(strayFields(head, datevHeader)).toEqual([])
+  expect(columns).toEqual(datevBooking.map(({ name }) => name))
+  expect(rows.flatMap((row) => strayFields(row, datevBooking))).toEqual([])
+  const found = sums(
+    rows.flatMap((row): [string, number][] => {
+      const [amount = '', side, , , , , account = '', other = ''] = row
+      const minor = side === '"S"' ? cents(amount) : -cents(amount)
+      return [
+        [account, minor],
+        [other, -minor],
+      ]
+    }),
+  )
+  expect(sorted(found)).toEqual(sorted(accounts))
+  expect([...accounts.keys()].toSorted()).toEqual(['1100', '1250', '1260', '4000', '6310'])
+})
+
+it('FEC has its eighteen fields as the article has them, each entry balances, and the sums are those of the journal', () => {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(files.fec)
+  const [heads = [], ...rows] = text
+    .replace(/\r\n$/, '')
+    .split('\r\n')
+    .map((row) => row.split('\t'))
+  expect(heads).toEqual(fecFields.map(({ name }) => name))
+  expect(rows.flatMap((row) => strayFields(row, fecFields))).toEqual([])
+  const moved = rows.map((row) => cents(row[11] ?? '') - cents(row[12] ?? ''))
+  expect(sorted(sums(rows.map((row, at) => [row[4] ?? '', moved[at] ?? 0])))).toEqual(sorted(accounts))
+  const byEntry = sums(rows.map((row, at) => [row[2] ?? '', moved[at] ?? 0]))
+  expect([...byEntry.values()].every((sum) => sum === 0)).toBe(true)
+  expect([...byEntry.keys()]).toEqual([...byEntry.keys()].toSorted())
+})
