@@ -11,7 +11,7 @@ import { sizesOf } from './sizes.ts'
 /** Per organisation: a bill with documents monthly, usage per game. */
 const LIVED = { months: 6, games: 20 }
 const LONG = { months: 120, games: 20 }
-/** The first page of a list is full by then. */
+/** A list's page of 100 bills is full in ten years only. */
 const LONG_ENOUGH = { months: 36, games: 20 }
 const CALLERS = 10
 
