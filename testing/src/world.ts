@@ -50,6 +50,8 @@ export interface WorldOptions {
   readonly isSeeded?: boolean
   /** None are sent when not given. */
   readonly operatorsAddress?: string
+  /** Unexpected when not given. */
+  readonly eventSender?: Deps['eventSender']
   readonly onProviderEvent?: Deps['onProviderEvent']
   readonly onMailReport?: Deps['onMailReport']
   /** Without: nobody hears of mails that come back. */
@@ -194,7 +196,8 @@ const listenToEvents = async ({
   await provider.control('POST', '/webhook_endpoints', { url, secret: provider.sandbox.webhookSecret })
 }
 
-const watchersIn = ({ onProviderEvent, onMailReport }: WorldOptions) => ({
+const givenIn = ({ eventSender, onProviderEvent, onMailReport }: WorldOptions) => ({
+  ...(eventSender === undefined ? {} : { eventSender }),
   ...(onProviderEvent === undefined ? {} : { onProviderEvent }),
   ...(onMailReport === undefined ? {} : { onMailReport }),
 })
@@ -211,7 +214,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const onError = (error: unknown) => void jobErrors.push(error)
   const payments = onceReconciled(options.payments?.(real) ?? real, database.db, onError)
   const operators = { address: options.operatorsAddress ?? null, alert: () => undefined }
-  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators, ...watchersIn(options) })
+  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators, ...givenIn(options) })
   const region = options.region ?? base.cell.region
   const address = { region, base: `/${region}/api/v0` }
   const cell = {

@@ -12,6 +12,7 @@ import type { DemoPorts, Past } from './cells.ts'
 import { registerPlatform } from './platform.ts'
 import type { RegionsToCome } from './regions-to-come.ts'
 import { moveSandbox, releaseSandboxClock } from './sandbox-control.ts'
+import { sandboxSecretKey } from './settings.ts'
 import { liveDemo } from './world/live.ts'
 import { organizationsOf } from './world/organizations/organizations.ts'
 import type { WorldCell } from './world/world-cell.ts'
@@ -86,7 +87,11 @@ function worldCell(birth: Birth, deps: Deps): WorldCell {
       await settleClock(birth, deps, clock)
       await toCome.made(region)
     },
-    sandbox: { url: sandboxUrl, publishableKey: configuration.stripe.publishableKey },
+    sandbox: {
+      url: sandboxUrl,
+      publishableKey: configuration.stripe.publishableKey,
+      secretKey: sandboxSecretKey(region),
+    },
   }
 }
 

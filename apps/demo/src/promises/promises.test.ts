@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
+import { webhooks } from '@touchline/api/adapters/webhooks'
 import { keepTaxTable } from '@touchline/api/books/billing/buyer-taxes.store'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
+import { todayLines } from '@touchline/api/operators/today/today.store'
+import { MOST_LINES } from '@touchline/contract/desk/today'
 import type { RegionName } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
+import { operatorRoles, todayKinds, todayKindsOf } from '@touchline/domain/operators'
 import { bookFaults } from '@touchline/testing/books'
 import { createTestDatabase } from '@touchline/testing/database'
 import { isNight, runsToday, turn } from '@touchline/testing/size'
@@ -53,7 +57,8 @@ interface Demo extends MadeDemo {
 /** Each region on its own database and card sandbox. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
   const open = async (region: RegionName) => {
-    const world = await openWorld({ region, now: LONG_AGO, dunning: dunningIn(region) })
+    const eventSender = webhooks({ now: systemClock.now, isOwnNetworkAllowed: true })
+    const world = await openWorld({ region, now: LONG_AGO, dunning: dunningIn(region), eventSender })
     await inTransaction(world.database.db, jobsScope, (tx) => keepTaxTable(tx, issuerIn(region).taxTable))
     return world
   }
@@ -132,6 +137,18 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
 
   it('has an invoice, a receipt and credit notes for every bill; they add up and say what the bill says', async () => {
     expect(await demo.bookFaults()).toEqual([])
+  })
+
+  it('has a line of Today of every kind for somebody, but for what stands on every page', async () => {
+    const shown = new Set<string>()
+    for (const { deps } of Object.values(demo.cells))
+      for (const role of operatorRoles) {
+        const asked = { kinds: todayKindsOf([role]), most: MOST_LINES, now: demo.today }
+        const lines = await inTransaction(deps.db, { system: 'administration' }, (tx) => todayLines(tx, asked))
+        for (const { kind } of lines) shown.add(kind)
+      }
+    const withoutItsClub = leftOut.includes('pro') ? ['mail'] : []
+    expect(todayKinds.filter((kind) => !shown.has(kind))).toEqual(['charging-stopped', ...withoutItsClub])
   })
 
   it.runIf(leftOut.length === 0)(

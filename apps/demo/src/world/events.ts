@@ -43,6 +43,11 @@ export type Happening =
   | 'refund-part'
   | 'open-dispute'
   | 'lose-dispute'
+  | 'lose-card'
+  | 'lose-refund'
+  | 'lose-receiver'
+  | 'charge-by-hand'
+  | 'compare-with-provider'
 
 interface Dated {
   readonly at: Instant
@@ -169,6 +174,14 @@ const stories: Readonly<Record<string, Story>> = {
     { at: monthsAgo(3, DISPUTE_LOST_DAY) + MORNING, happening: 'lose-dispute' },
     { at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' },
     { at: daysAgo(3) + MORNING, happening: 'return-mail' },
+  ],
+  // A lost card, and what came of it.
+  'america-cedar': (days) => [
+    { at: days.monthsAgo(1, 1) - HOUR, happening: 'lose-card' },
+    { at: days.daysAgo(6) + MORNING, happening: 'lose-receiver' },
+    { at: days.daysAgo(6) + EVENING, happening: 'lose-refund' },
+    { at: days.daysAgo(3) + MORNING, happening: 'charge-by-hand' },
+    { at: days.daysAgo(2) + MORNING, happening: 'compare-with-provider' },
   ],
   'america-cancelled': ({ daysAgo }) => [
     { at: daysAgo(60) + 10 * HOUR, happening: 'cancel' },

@@ -19,6 +19,7 @@ import { leaveWorkAtTheDesk } from './at-the-desk.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
+import { clubOfLostCard } from './lost-card.ts'
 import { openOrganization } from './open-organization.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import { demoPassword } from './organizations/organizations.ts'
@@ -38,7 +39,7 @@ export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
 
 /** Between events months close and are paid. */
 async function liveRegion(cell: WorldCell): Promise<void> {
-  const events = eventsOf(cell.organizations, cell.today)
+  const events = eventsOf([...cell.organizations, ...clubsOfTheDesk(cell)], cell.today)
   await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY)
   await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
     applyStarter(tx, { region: cell.region, now: cell.deps.clock.now(), coupons: couponsOf(cell), addOns }),
@@ -63,6 +64,8 @@ const askForPayouts = ({ deps, today }: WorldCell) =>
     const all = jobs.readPayoutsAgain({ day: Math.floor(today / DAY), since: 0, after: null })
     return enqueue(tx, all, { now: deps.clock.now(), runAt: today })
   })
+
+const clubsOfTheDesk = ({ region }: WorldCell) => [clubOfLostCard].filter((demo) => demo.region === region)
 
 async function organizationOf({ deps }: WorldCell, { region, login }: DemoOrganization): Promise<string> {
   const byCode = await inTransaction(deps.db, { system: 'administration' }, organizationsByCode)

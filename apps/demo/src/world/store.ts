@@ -111,6 +111,17 @@ export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
   return { billingId, chargeId, amount }
 }
 
+/** At the provider. */
+export async function cardOf(tx: Tx, organizationId: OrganizationId) {
+  const { provider_customer_id: customer, card_payment_method_id: paymentMethod } = await tx
+    .selectFrom('contracts')
+    .select(['provider_customer_id', 'card_payment_method_id'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (customer === null || paymentMethod === null) throw new Error('the club has no card')
+  return { customer, paymentMethod }
+}
+
 export async function newestMailOf(tx: Tx, organizationId: OrganizationId) {
   const { mark, address } = await tx
     .selectFrom('notice_mails as m')

@@ -21,11 +21,13 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
+import { atTheBank } from './at-the-provider.ts'
 import { registerCard } from './card.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
 import { feed } from './feed.ts'
 import { addAuthenticator, giveOwnAddress } from './logins.ts'
+import { chargeByHand, compareWithProvider, loseCard, loseReceiver, loseRefund } from './lost-card.ts'
 import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
@@ -58,14 +60,6 @@ async function loseDispute(cell: WorldCell, organizationId: OrganizationId): Pro
   const id = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => openDisputeOf(tx, organizationId))
   await atTheBank(cell, `disputes/${id}/decide`, { outcome: 'lost' })
   await readDispute(cell.deps, id)
-}
-
-async function atTheBank({ sandbox }: WorldCell, what: string, body: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await fetch(`${sandbox.url}/_control/${what}`, request)
-  if (!response.ok) throw new Error(`the sandbox refused ${what}: ${await response.text()}`)
-  return response.json()
 }
 
 const operator = { name: 'Sato' }
@@ -278,4 +272,9 @@ export const stories = {
   'refund-part': refundPart,
   'open-dispute': openDispute,
   'lose-dispute': loseDispute,
+  'lose-card': loseCard,
+  'lose-refund': loseRefund,
+  'lose-receiver': loseReceiver,
+  'charge-by-hand': chargeByHand,
+  'compare-with-provider': compareWithProvider,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>

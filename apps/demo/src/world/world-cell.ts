@@ -16,5 +16,5 @@ export interface WorldCell {
   lived?(share: number): void
   made?(): Promise<void>
   /** For cards, which are never typed here. */
-  readonly sandbox: { readonly url: string; readonly publishableKey: string }
+  readonly sandbox: { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
 }
