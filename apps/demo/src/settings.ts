@@ -33,6 +33,8 @@ const weekOfGrace = { tries: [3, 7], graceDays: 7 }
 const europesDunning: Dunning = { month: weekOfGrace, year: weekOfGrace }
 export const dunningIn = (region: RegionName): Dunning => (region === 'europe' ? europesDunning : usualDunning)
 
+export const mailReturn = { address: 'returned@touchline.example', folder: null }
+
 /** Regions share an account; the suffix names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
 
@@ -129,9 +131,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     priceNoticeDays: 30,
     trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
-    mailReturns: new Map(
-      regionName.options.map((name) => [name, { address: 'returned@touchline.example', folder: null }]),
-    ),
+    mailReturns: new Map(regionName.options.map((name) => [name, mailReturn])),
     stripe: sandboxOf(parts),
     mail: {
       smtpUrl: parts.smtpUrl,

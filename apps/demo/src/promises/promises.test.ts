@@ -14,7 +14,7 @@ import { createTestDatabase } from '@touchline/testing/database'
 import { isNight, runsToday, turn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { dunningIn, issuerIn } from '../settings.ts'
+import { dunningIn, issuerIn, mailReturn } from '../settings.ts'
 import { liveDemo } from '../world/live.ts'
 import { demoLogins, organizationsOf } from '../world/organizations/organizations.ts'
 import type { WorldCell } from '../world/world-cell.ts'
@@ -58,7 +58,8 @@ interface Demo extends MadeDemo {
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
   const open = async (region: RegionName) => {
     const eventSender = webhooks({ now: systemClock.now, isOwnNetworkAllowed: true })
-    const world = await openWorld({ region, now: LONG_AGO, dunning: dunningIn(region), eventSender })
+    const dunning = dunningIn(region)
+    const world = await openWorld({ region, now: LONG_AGO, dunning, eventSender, mailReturn })
     await inTransaction(world.database.db, jobsScope, (tx) => keepTaxTable(tx, issuerIn(region).taxTable))
     return world
   }

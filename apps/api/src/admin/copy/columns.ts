@@ -148,8 +148,8 @@ export const columns: Readonly<Record<string, TableRule>> = {
     facts: 'facts',
   }),
   organizations: copied(
-    'organization_id organization_type is_global zone lang permissions require_user_approval parked_at created_at is_local_streaming_available parent_organization_id charges_wait_since purchase_limit looks',
-    { organization_name: 'word', organization_code: 'code', parked_reason: 'word', team_id: 'nothing' },
+    'organization_id organization_type is_global zone lang permissions require_user_approval parked_at parked_reason created_at is_local_streaming_available parent_organization_id charges_wait_since purchase_limit looks',
+    { organization_name: 'word', organization_code: 'code', team_id: 'nothing' },
   ),
   payment_attempts: copied(
     'organization_id billing_id attempt outcome failure_code failure_decline_code requested_at resolved_at is_payer_present',

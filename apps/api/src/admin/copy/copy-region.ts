@@ -12,7 +12,7 @@ const leftJobs = new Set(
   `send-mail forgotten-password first-link payment-failed-mail account-closed-mail read-dispute read-refunds read-event
   compare-charges compare-charge compare-disputes compare-dispute compare-own read-payouts read-payout
   tell-platform hand-out-events deliver-events report-receiver
-  report-jobs report-charging notify-operators make-refund send-evidence`.split(/\s+/),
+  report-jobs report-charging report-outcome notify-operators make-refund send-evidence`.split(/\s+/),
 )
 
 export interface Copied {
