@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '@touchline/testing/cluster'
 import { type CrashOptions, runCrashes } from './crashes/run.ts'
-import { allFlows, poolsOf } from './flows/all.ts'
+import { allFlows, orders, poolsOf } from './flows/all.ts'
 import { runProcesses } from './processes/run.ts'
 import { runRaces } from './races/run.ts'
 import { randomOf } from './random.ts'
@@ -62,7 +62,7 @@ const chosenPairs = (): Exclude<CrashOptions['pairs'], undefined> =>
 async function crashes(cluster: Cluster): Promise<Part> {
   const broken: string[] = []
   let [flows, single, pairs] = [0, 0, 0]
-  for (const flow of allFlows(poolsOf(CRASHES_TOGETHER))) {
+  for (const flow of [...allFlows(poolsOf(CRASHES_TOGETHER)), ...orders()]) {
     const found = await runCrashes([flow], { cluster, pairs: chosenPairs() })
     broken.push(...found.broken)
     flows += 1

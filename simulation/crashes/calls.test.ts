@@ -1,6 +1,6 @@
 import { isNight, isPlantedToday, turn } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
-import { calls, poolsOf } from '../flows/all.ts'
+import { calls, orders, poolsOf } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
@@ -13,7 +13,7 @@ const fewPools = poolsOf(4)
 
 describe('a call that moves money, at a server that is killed before its steps', { timeout: LIMIT_MS }, () => {
   it('is made once when it is sent again', async () => {
-    const flows = calls(pools)
+    const flows = [...calls(pools), ...orders()]
     const { broken, points } = await runCrashes(flows, { every: EVERY, turn })
     expect(broken).toEqual([])
     expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))

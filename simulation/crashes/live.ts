@@ -1,10 +1,11 @@
 import { HOUR } from '@touchline/domain/calendar'
 import { endLeases } from '@touchline/testing/faults/end-leases'
-import { callVictim, workVictim } from '@touchline/testing/faults/victim'
+import { callVictim, orderVictim, workVictim } from '@touchline/testing/faults/victim'
 import type { Reply } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
 import { codeIn } from '../answers.ts'
-import type { Call, Flow, Work } from '../flows/flow.ts'
+import type { Call, Flow, Order, OrderFlow, Work } from '../flows/flow.ts'
+import { openDeskOf } from '../flows/goodwill.ts'
 
 /** Step before which each process is killed; the last lives. */
 export type Kills = readonly number[]
@@ -21,18 +22,39 @@ const isDone = ({ status, body }: Reply, { request: { headers }, already }: Call
   (headers?.['idempotency-key'] === undefined &&
     (status === 401 || (already !== undefined && codeIn(body) === already)))
 
-async function callAll(world: World, call: Call, kills: Kills): Promise<Lived> {
-  const { request } = call
+interface Door {
+  victim(kill: number): Promise<{ readonly isDead: boolean; readonly left: number }>
+  send(): Promise<Reply>
+  isDone(reply: Reply): boolean
+}
+
+async function sendAll({ victim, send, isDone: isMade }: Door, kills: Kills): Promise<Lived> {
   const broken: string[] = []
   let survivor = kills.length
   for (const [index, kill] of kills.entries()) {
-    const { isDead, left: status } = await callVictim(world, kill, request)
+    const { isDead, left: status } = await victim(kill)
     if (isDead && status < 500) broken.push(`a killed process answered ${status}`)
     if (!isDead) survivor = Math.min(survivor, index)
   }
-  const reply = await world.server.send(request)
-  if (!isDone(reply, call)) broken.push(`answered ${reply.status} ${codeIn(reply.body)} in the end`)
+  const reply = await send()
+  if (!isMade(reply)) broken.push(`answered ${reply.status} ${codeIn(reply.body)} in the end`)
   return { survivor, broken }
+}
+
+const callAll = (world: World, call: Call, kills: Kills): Promise<Lived> => {
+  const { request } = call
+  const victim = (kill: number) => callVictim(world, kill, request)
+  return sendAll({ victim, send: () => world.server.send(request), isDone: (reply) => isDone(reply, call) }, kills)
+}
+
+async function orderAll(world: World, { request }: Order, kills: Kills): Promise<Lived> {
+  const desk = await openDeskOf(world)
+  try {
+    const victim = (kill: number) => orderVictim(world, kill, openDeskOf, request)
+    return await sendAll({ victim, send: () => desk.send(request), isDone: ({ status }) => status === 200 }, kills)
+  } finally {
+    await desk.close()
+  }
 }
 
 async function workAll(world: World, { due }: Work, kills: Kills): Promise<Lived> {
@@ -46,10 +68,19 @@ async function workAll(world: World, { due }: Work, kills: Kills): Promise<Lived
   return { survivor, broken: [] }
 }
 
-export async function live(world: World, flow: Flow, kills: Kills): Promise<Lived> {
+const lives = (world: World, prepared: Call | Order | Work, kills: Kills): Promise<Lived> => {
+  switch (prepared.kind) {
+    case 'call':
+      return callAll(world, prepared, kills)
+    case 'order':
+      return orderAll(world, prepared, kills)
+    case 'work':
+      return workAll(world, prepared, kills)
+  }
+}
+
+export async function live(world: World, flow: Flow | OrderFlow, kills: Kills): Promise<Lived> {
   const prepared = await flow.prepare(world)
-  const { survivor, broken } = await (prepared.kind === 'call'
-    ? callAll(world, prepared, kills)
-    : workAll(world, prepared, kills))
+  const { survivor, broken } = await lives(world, prepared, kills)
   return { survivor, broken: [...broken, ...(await prepared.verdict())] }
 }

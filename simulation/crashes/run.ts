@@ -1,5 +1,5 @@
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
-import type { Flow } from '../flows/flow.ts'
+import type { Flow, OrderFlow } from '../flows/flow.ts'
 import type { Random } from '../random.ts'
 import { brokenPromises } from '../whole/books.ts'
 import { type Kills, live } from './live.ts'
@@ -38,7 +38,7 @@ async function drawnPairs(attempt: Try, points: number, count: number, random: R
   return count
 }
 
-async function crashIn(world: World, flow: Flow, { pairs, every, turn }: CrashOptions, broken: string[]) {
+async function crashIn(world: World, flow: Flow | OrderFlow, { pairs, every, turn }: CrashOptions, broken: string[]) {
   const attempt: Try = async (kills) => {
     const lived = await live(world, flow, kills)
     broken.push(...lived.broken.map((fault) => `${flow.name}, killed before ${kills.join(' and ')}: ${fault}`))
@@ -52,7 +52,7 @@ async function crashIn(world: World, flow: Flow, { pairs, every, turn }: CrashOp
 
 /** T3: killed before every step and finished by another process, nothing shows. */
 export async function runCrashes(
-  flows: readonly Flow[],
+  flows: readonly (Flow | OrderFlow)[],
   { pairs, every, turn, ...options }: CrashOptions = {},
 ): Promise<CrashOutcome> {
   const world = await openWorld({ ...options, hearsEvents: false })

@@ -1,6 +1,7 @@
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { type Billed, debtors, type Paid, type Pool, payers, poolOf } from './ended-month.ts'
-import type { Flow } from './flow.ts'
+import type { Flow, OrderFlow } from './flow.ts'
+import { endingGoodwill, givingGoodwill } from './goodwill.ts'
 import {
   eventsOfDay,
   failedRefund,
@@ -42,6 +43,9 @@ export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
   closing,
   openingAgain,
 ]
+
+/** By operators, for crash points alone: no other wire reaches the desk. */
+export const orders = (): readonly OrderFlow[] => [givingGoodwill(), endingGoodwill()]
 
 export const takingBack = ({ paid }: Pools): readonly Flow[] =>
   [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))

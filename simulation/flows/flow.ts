@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { DeskRequest } from '@touchline/testing/desk'
 import type { Request } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { SubscriberOptions, World } from '@touchline/testing/world'
@@ -19,12 +20,22 @@ export interface Work extends Prepared {
   readonly due: Instant
 }
 
+/** Of an operator at the desk. */
+export interface Order extends Prepared {
+  readonly kind: 'order'
+  readonly request: DeskRequest
+}
+
 export interface Flow {
   readonly name: string
   /** The deciding provider request; null: none. */
   readonly asks: string | null
   prepare(world: World): Promise<Call | Work>
   end?(world: World): Promise<void>
+}
+
+export interface OrderFlow extends Omit<Flow, 'prepare'> {
+  prepare(world: World): Promise<Order>
 }
 
 export interface Actor extends MadeOrganization {

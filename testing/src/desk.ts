@@ -9,7 +9,7 @@ import { type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import type { Reply } from './http.ts'
 
-interface DeskRequest {
+export interface DeskRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly json?: unknown

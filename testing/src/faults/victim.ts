@@ -3,6 +3,7 @@ import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { Instant } from '@touchline/domain/calendar'
+import type { DeskRequest, TestDesk } from '../desk.ts'
 import { type Request, serveRoutes } from '../http.ts'
 import type { World } from '../world.ts'
 import { mortal } from './mortal.ts'
@@ -27,6 +28,19 @@ export const callVictim = (world: World, killedBefore: number, request: Request)
     const server = await serveRoutes(deps, cellRoutes(deps))
     const { status } = await server.send(request)
     await server.close()
+    return status
+  })
+
+export const orderVictim = (
+  world: World,
+  killedBefore: number,
+  openDesk: (process: { readonly deps: Deps }) => Promise<TestDesk>,
+  request: DeskRequest,
+) =>
+  asVictim(world, killedBefore, async (deps) => {
+    const desk = await openDesk({ deps })
+    const { status } = await desk.send(request)
+    await desk.close()
     return status
   })
 
