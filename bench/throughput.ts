@@ -8,6 +8,8 @@ import { type Call, fire, median } from './load.ts'
 import type { Part } from './part.ts'
 import { compared, type Row } from './row.ts'
 
+const LOADED_LIMIT_MIB = 500
+
 const ROUNDS = 5
 const ROUND_SECONDS = 2
 
@@ -59,5 +61,5 @@ export const throughput: Part = async (run) => {
   const demo = await run.demo()
   const rows: Row[] = []
   for (const call of await demoCalls(demo.url)) rows.push(await compare(call))
-  return [...rows, memory('under load', demo.child.pid)]
+  return [...rows, memory('under load', demo.child.pid, LOADED_LIMIT_MIB)]
 }
