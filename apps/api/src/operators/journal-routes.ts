@@ -6,6 +6,7 @@ import { monthFromWire } from '@touchline/contract/wire-time'
 import { accountNames, exportFault, exportForms, formOf, sidesOf } from '@touchline/domain/journal'
 import { inTransaction } from '../db/transaction.ts'
 import { bookFor, formFault, writeExport } from '../features/journal/export-journal.ts'
+import { listEntries } from '../features/journal/list-entries.ts'
 import { type Check, type ReadJournal, readJournal } from '../features/journal/read-journal.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { attachment, FileBody } from '../http/file-body.ts'
@@ -27,6 +28,28 @@ function refusalOf<C extends RefusalCode>({ message, code, details }: NotActed, 
   if (known === undefined) throw new Error(message)
   return { kind: 'refused', code: known, message, details }
 }
+
+const ofPayouts: ReadonlySet<string> = new Set(['fee', 'others', 'payout', 'arrival'])
+
+const entriesRoute = ({ db, cell }: Pick<Deps, 'db' | 'cell'>): DeskRoute =>
+  deskRoute('listJournalEntries', async ({ params: { month }, query }) => {
+    const asked = { ...query, month: monthFromWire(month), issuer: cell.issuer.code }
+    const { entries, hasMore } = await inTransaction(db, administration(), (tx) => listEntries(tx, asked), {
+      isolation: 'repeatable read',
+    })
+    return answer({
+      entries: entries.map(({ entry: { kind, day, document, club }, minor, organizationId }, at) => ({
+        place: query.after + at + 1,
+        day,
+        document,
+        isPayout: ofPayouts.has(kind),
+        club,
+        organizationId,
+        amount: Number(minor),
+      })),
+      next: hasMore ? query.after + entries.length : null,
+    })
+  })
 
 export function journalRoutes(deps: Deps, desk: Desk): readonly DeskRoute[] {
   const { db, clock, cell } = deps
@@ -65,12 +88,12 @@ export function journalRoutes(deps: Deps, desk: Desk): readonly DeskRoute[] {
       const { closed, mayClose, books } = read
       return answer({
         month,
-        closed:
-          closed === null ? null : { by: closed.closedBy, date: instantToWire(closed.closedAt), digest: closed.digest },
+        closed: closed && { by: closed.closedBy, date: instantToWire(closed.closedAt), digest: closed.digest },
         mayClose,
         books: books.map((book) => toWire(month, book)),
       })
     }),
+    entriesRoute(deps),
     deskRoute('closeJournal', async ({ operator, params: { month } }) => {
       const outcome = await carryOut(actingOn(deps, operator), acts['close-journal'], { month })
       if (outcome.kind === 'refused') return refusalOf(outcome, ['journal-closed', 'month-not-closable'])

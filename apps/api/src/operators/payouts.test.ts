@@ -160,7 +160,6 @@ it('a line of the bank is proposed for it by reference and amount, and closes it
 
 it('then the journal has the money at the bank, and each side of the month adds up', async () => {
   await world.liveUntil(NOVEMBER + 6 * DAY)
-  await world.database.ownerDb.updateTable('charges').set({ compared_at: sql`succeeded_at` }).execute()
   const book = await novembersJournal()
   const sides = Object.fromEntries(
     (book?.accounts ?? []).map(({ account, debit, credit }) => [account, debit - credit]),
@@ -170,6 +169,25 @@ it('then the journal has the money at the bank, and each side of the month adds 
   await sql`update payout_movements set fee = fee - 1`.execute(world.database.ownerDb)
   expect((await novembersJournal())?.checks.provider).toEqual({ state: 'differs', difference: 1, document: payoutId })
   await sql`update payout_movements set fee = fee + 1`.execute(world.database.ownerDb)
+})
+
+it('each figure of the journal opens to its entries with their documents', async () => {
+  const of = async (account: string, more = '') =>
+    journalEndpoints.listJournalEntries.response.parse(
+      (await send(`/journal/202611/entries?currency=JPY&account=${account}${more}`)).body,
+    )
+  expect(await of('plans')).toMatchObject({
+    entries: [{ document: 'JP-I-2026-000001', club: 'Shiosai Basket', organizationId: club, amount: -8_622 }],
+    next: null,
+  })
+  expect((await of('fees')).entries).toMatchObject([
+    { document: payoutId, isPayout: true, organizationId: null, amount: 275 },
+  ])
+  const whole = await of('provider')
+  const first = await of('provider', '&limit=1')
+  const rest = await of('provider', `&after=${first.next}`)
+  expect([...first.entries, ...rest.entries]).toEqual(whole.entries)
+  expect(whole.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 
 it('a payout that the bank’s files went past without a line is said to differ', async () => {

@@ -1,7 +1,7 @@
 import { accountNames, exportForms } from '@touchline/domain/journal'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, instant, minorUnits, yearMonth } from '../wire.ts'
+import { currency, id, instant, localDate, minorUnits, numberInQuery, yearMonth } from '../wire.ts'
 import * as calls from './calls/journal.ts'
 import { check } from './check.ts'
 
@@ -44,6 +44,39 @@ const getJournal = endpoint({
   refusals: [],
 })
 
+const listJournalEntries = endpoint({
+  ...calls.listJournalEntries,
+  access: 'operator',
+  right: 'read-journal',
+  summary: 'The entries of an account in a month, each with its document.',
+  params,
+  query: z.strictObject({
+    currency,
+    account: z.enum(accountNames),
+    /** How many were listed before. */
+    after: z._default(numberInQuery(0, 100_000_000), 0),
+    limit: z._default(numberInQuery(1, 500), 100),
+  }),
+  response: z.object({
+    entries: z.array(
+      z.object({
+        place: z.int(),
+        day: localDate,
+        /** Of a paper, or what bank or provider call it. */
+        document: z.string(),
+        isPayout: z.boolean(),
+        club: z.string(),
+        /** Null: of no club. */
+        organizationId: z.nullable(id),
+        /** Debit above 0. */
+        amount: z.int(),
+      }),
+    ),
+    next: z.nullable(z.int()),
+  }),
+  refusals: [],
+})
+
 const closeJournal = endpoint({
   ...calls.closeJournal,
   access: 'operator',
@@ -66,4 +99,4 @@ const exportJournal = endpoint({
   refusals: ['journal-open', 'journal-unbalanced', 'form-not-possible'],
 })
 
-export const journalEndpoints = { getJournal, closeJournal, exportJournal } as const
+export const journalEndpoints = { getJournal, listJournalEntries, closeJournal, exportJournal } as const

@@ -1,5 +1,6 @@
 export {
   type Account,
+  type AccountName,
   type Accounts,
   accountNames,
   doubleNumbers,

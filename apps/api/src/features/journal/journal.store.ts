@@ -51,7 +51,7 @@ interface PaidRow {
   readonly agrees: boolean
 }
 
-/** Whether the provider's own list has said the same of each charge. */
+/** Whether the provider has said the same of each charge: in its list, or in a payout. */
 export async function chargesCompared(tx: Tx, learnt: Learnt): Promise<readonly PaidRow[]> {
   const { rows } = await sql<PaidRow>`
     select c.currency, c.amount as minor, (c.succeeded_at at time zone b.zone)::date as day, r.issued_at as known_at,
@@ -61,7 +61,13 @@ export async function chargesCompared(tx: Tx, learnt: Learnt): Promise<readonly 
     join billings b on b.organization_id = r.organization_id and b.billing_id = r.billing_id
     where r.kind = 'receipt' and r.replaces is null and ${known('r.issued_at', learnt)}
     order by c.succeeded_at, c.charge_id`.execute(tx)
-  return rows
+  const unlisted = rows.flatMap(({ document, agrees }) => (agrees ? [] : [document]))
+  if (unlisted.length === 0) return rows
+  const { rows: paidOut } = await sql<{ charge_id: string; amount: number }>`
+    select charge_id, amount from payout_movements
+    where kind = 'charge' and charge_id = any(${unlisted}::text[])`.execute(tx)
+  const amounts = new Map(paidOut.map(({ charge_id: id, amount }) => [id, amount]))
+  return rows.map((row) => ({ ...row, agrees: row.agrees || amounts.get(row.document) === row.minor }))
 }
 
 interface PayoutRow extends Pick<PaidRow, 'currency' | 'day' | 'known_at' | 'document'> {
@@ -135,4 +141,11 @@ export async function transfersOnStatements(tx: Tx, learnt: Learnt): Promise<rea
 export async function statementsRead(tx: Tx): Promise<ReadonlySet<Currency>> {
   const rows = await tx.selectFrom('bank_files').select('currency').distinct().execute()
   return new Set(rows.map(({ currency }) => currency))
+}
+
+export async function clubsOfBills(tx: Tx, ids: readonly BillingId[]): Promise<ReadonlyMap<BillingId, OrganizationId>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ billing_id: BillingId; organization_id: OrganizationId }>`
+    select billing_id, organization_id from billings where billing_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ billing_id: id, organization_id: club }) => [id, club]))
 }

@@ -1,4 +1,4 @@
-import { type Instant, lastDay, type YearMonth } from '@touchline/domain/calendar'
+import { DAY, type Instant, lastDay, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
 import { addEntry, bookedIn, type Closing, closeFault, type Ledger } from '@touchline/domain/journal'
 import { type Currency, currencies } from '@touchline/domain/money'
@@ -66,6 +66,9 @@ interface Of {
 const booked = ({ month, closings }: Of, { day, known_at: at }: Pick<Compared, 'day' | 'known_at'>): boolean =>
   bookedIn(day, at, closings) === month
 
+/** The provider's lists are read each day. */
+const NAMED_WITHIN = 3 * DAY
+
 /** Where the other side has said nothing yet of the month, nothing differs. */
 function compared(rows: readonly Compared[], currency: Currency): Check {
   const all = rows.filter((row) => row.currency === currency)
@@ -110,7 +113,9 @@ export async function readJournal(
   }
   const learnt = { ...learntFor(month, closings), through: lastDay(month) }
   const bills = await differentBills(tx, of, learnt, billed)
-  const ofProvider = [...(await chargesCompared(tx, learnt)), ...(await payoutsCompared(tx, learnt))]
+  const charges = await chargesCompared(tx, learnt)
+  const due = charges.filter(({ agrees, known_at: at }) => agrees || at < now - NAMED_WITHIN)
+  const ofProvider = [...due, ...(await payoutsCompared(tx, learnt))]
   const ofMonth = (rows: readonly Compared[]) => rows.filter((row) => booked(of, row))
   const onStatements = [...ofMonth(await transfersOnStatements(tx, learnt)), ...(await payoutsOnStatements(tx, month))]
   const statements = await statementsRead(tx)

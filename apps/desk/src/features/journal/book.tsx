@@ -8,8 +8,10 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../../lib/call.ts'
+import { hrefOf, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Checked } from './checked.tsx'
+import { Entries } from './entries.tsx'
 import type { Journal } from './journal.ts'
 import { useRefusedText } from './refused-text.ts'
 
@@ -34,6 +36,11 @@ export function Book({ region, month, book, isClosed }: BookProps) {
   const total = { account: 'total', number: '', name: t('sum', { count: entries }), debit, credit }
   const mayExport = isClosed && book.checks.bills.state === 'adds-up' && hasRight(roles, 'export-journal')
   const title = t('book', { currency })
+  const { query } = usePlace()
+  const asked = query.get('currency') === currency ? query.get('account') : null
+  const opened = accounts.find(({ account }) => account === asked)
+  const hrefFor = (account: string) =>
+    account === 'total' ? null : hrefOf('/journal', { region, month, currency, account })
   return (
     <Card title={title} className="journal-book">
       <Checked checks={book.checks} currency={currency} />
@@ -52,10 +59,19 @@ export function Book({ region, month, book, isClosed }: BookProps) {
               </>
             ),
           },
-          { label: t('debit'), right: true, cell: (row) => money(row.debit) },
-          { label: t('credit'), right: true, cell: (row) => money(row.credit) },
+          {
+            label: t('debit'),
+            right: true,
+            cell: (row) => <Figure href={hrefFor(row.account)}>{money(row.debit)}</Figure>,
+          },
+          {
+            label: t('credit'),
+            right: true,
+            cell: (row) => <Figure href={hrefFor(row.account)}>{money(row.credit)}</Figure>,
+          },
         ]}
       />
+      {opened !== undefined && <Entries region={region} month={month} currency={currency} account={opened} />}
       <h3>{t('exports')}</h3>
       {mayExport ? (
         <ul className="journal-exports">
@@ -70,6 +86,11 @@ export function Book({ region, month, book, isClosed }: BookProps) {
       )}
     </Card>
   )
+}
+
+/** Opens to its entries. */
+function Figure({ href, children }: { readonly href: string | null; readonly children: string }) {
+  return href === null || children === '' ? children : <a href={href}>{children}</a>
 }
 
 interface ExportProps {
