@@ -4,7 +4,7 @@ import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { insertMissing, insertNewRows, momentText } from '../../../db/insert-rows.ts'
+import { insertMissing, insertNewRows, momentText, type NewRow } from '../../../db/insert-rows.ts'
 import type { ProviderMovement, ProviderPayout } from '../../../ports/payments.ts'
 
 export const isFirst = async (tx: Tx): Promise<boolean> =>
@@ -64,24 +64,22 @@ export interface OwnedMovement extends ProviderMovement {
   readonly payoutId: string
 }
 
+const rowOf = (each: OwnedMovement): NewRow<'payout_movements'> => ({
+  movement_id: each.movementId,
+  payout_id: each.payoutId,
+  kind: each.kind,
+  amount: each.amount,
+  fee: each.fee,
+  moved_at: momentText(each.movedAt),
+  source_id: each.sourceId,
+  charge_id: each.chargeId,
+  organization_id: each.of?.organizationId ?? null,
+  billing_id: each.of?.billingId ?? null,
+  description: each.description,
+})
+
 export const keepMovements = (tx: Tx, movements: readonly OwnedMovement[]) =>
-  insertMissing(
-    tx,
-    'payout_movements',
-    movements.map((each) => ({
-      movement_id: each.movementId,
-      payout_id: each.payoutId,
-      kind: each.kind,
-      amount: each.amount,
-      fee: each.fee,
-      moved_at: momentText(each.movedAt),
-      source_id: each.sourceId,
-      charge_id: each.chargeId,
-      organization_id: each.of?.organizationId ?? null,
-      billing_id: each.of?.billingId ?? null,
-      description: each.description,
-    })),
-  )
+  insertMissing(tx, 'payout_movements', movements.map(rowOf))
 
 /** Of a bill here, or of a payout that came back and had one. */
 export async function finishPayout(tx: Tx, payoutId: string, now: number): Promise<void> {
