@@ -31,7 +31,7 @@ export const pages: readonly Page[] = [
   { name: 'catalogue', path: '/catalogue', icon: 'plan', key: 'k', right: 'read-catalogue' },
   { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
   { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
-  { name: 'settings', path: '/settings', icon: 'plan', key: 's', right: 'settings' },
+  { name: 'settings', path: '/settings', icon: 'info', key: 's', right: 'settings' },
 ]
 
 export const pageAt = (path: string): Page =>

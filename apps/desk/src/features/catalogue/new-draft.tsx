@@ -6,10 +6,11 @@ import type { RegionName } from '@touchline/contract/wire'
 import { Card } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { SelectField, TextArea, TextField } from '@touchline/ui/input/field.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fault } from '../../acts/sheet.tsx'
 import { call } from '../../lib/call.ts'
+import { FileButton } from '../../lib/file-button.tsx'
 import { go, hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 
@@ -118,7 +119,6 @@ interface NewDraftProps {
 export function NewDraft({ of }: NewDraftProps) {
   const t = useTranslations('catalogue')
   const { regions } = useOperator()
-  const id = useId()
   const [region, setRegion] = useState(of?.region ?? regions[0])
   const [draftId, setDraftId] = useState(of?.draftId ?? '')
   const [kept, setKept] = useState(() => keptText(of?.kept ?? []))
@@ -139,13 +139,8 @@ export function NewDraft({ of }: NewDraftProps) {
         />
       )}
       <div className="draft-file">
-        <label htmlFor={id}>{t('file')}</label>
-        <input
-          id={id}
-          type="file"
-          accept="application/json,.json"
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-        />
+        <FileButton text={t('file')} accept="application/json,.json" onChosen={setFile} />
+        {file !== null && <span>{file.name}</span>}
       </div>
       <TextArea
         label={t('kept')}
