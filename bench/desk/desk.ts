@@ -1,6 +1,7 @@
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'
 import { makeClubs, type PieceKind, tablesReadWhole, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
+import { makeLives, timeOpened, timeRevenue } from '@touchline/testing/large/lives-of-clubs'
 import { plantLines, timeDone, timeToday } from '@touchline/testing/large/today-lines'
 import type { Part } from '../part.ts'
 import { alone, compared, limited, type Row } from '../row.ts'
@@ -9,6 +10,9 @@ const CLUBS = 100_000
 const TIMES = 20
 const MOST_MILLISECONDS = 100
 const MOST_OF_TODAY = 60
+const MOST_OF_REVENUE = 2_000
+const MOST_OF_OPENED = 200
+const REVENUE_TIMES = 5
 
 const says = {
   name: 'a name or a part of it, Latin and Japanese',
@@ -22,6 +26,9 @@ const says = {
 const p95 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0
 
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
 export const desk: Part = async () => {
   const cluster = await startCluster()
   try {
@@ -32,6 +39,9 @@ export const desk: Part = async () => {
     const count = await plantLines(database)
     const today = p95(await timeToday(database, TIMES))
     const done = p95(await timeDone(database, TIMES))
+    await makeLives(database)
+    const revenue = await timeRevenue(database, REVENUE_TIMES)
+    const opened = p95((await timeOpened(database, TIMES)).map(({ milliseconds }) => milliseconds))
     const whole = await tablesReadWhole(database, cluster.adminUrl)
     const rows: readonly Row[] = [
       limited(
@@ -58,6 +68,14 @@ export const desk: Part = async () => {
         unit: 'ms',
         against: 'one exact query',
       }),
+      limited(
+        `revenue of a month of ${CLUBS.toLocaleString('en')} clubs: median`,
+        median(revenue.map(({ milliseconds }) => milliseconds)),
+        MOST_OF_REVENUE,
+        'ms',
+        `${Math.round(median(revenue.map(({ processor }) => processor)))} ms of Node's processor`,
+      ),
+      limited('the same: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
     ]
     await database.drop()
     return rows

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export const among = (column: string, ids: readonly string[]): RawBuilder<SqlBool> => {
-  const [one, ...others] = new Set(ids)
-  return others.length === 0 && one !== undefined
+  const once = [...new Set(ids)]
+  const [one] = once
+  return once.length === 1 && one !== undefined
     ? sql`${sql.ref(column)} = ${one}`
-    : sql`${sql.ref(column)} = any(${[...new Set(ids)]}::uuid[])`
+    : sql`${sql.ref(column)} = any(${once}::uuid[])`
 }
 
 export const amongThose = <Row>(

@@ -10,7 +10,7 @@ export const addMonths = remembered(
 
 export const nextMonth = (month: YearMonth): YearMonth => addMonths(month, 1)
 
-export const daysInMonth = (month: YearMonth): number => plain(month).daysInMonth
+export const daysInMonth = remembered((month: YearMonth): number => plain(month).daysInMonth)
 
 export const firstDay = (month: YearMonth): LocalDate => `${month}-01`
 

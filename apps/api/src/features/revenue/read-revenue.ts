@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addMonths, type Instant, type YearMonth } from '@touchline/domain/calendar'
 import type { CancellationReason } from '@touchline/domain/cancellation'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -14,30 +15,35 @@ import {
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { organizationsFrom } from '../../books/organization/organizations-from.ts'
 import { billedMonths } from '../../books/revenue/bridged-lines.store.ts'
-import { type RecurringContract, recurringContracts } from '../../books/revenue/recurring-contracts.ts'
+import { recurringContracts } from '../../books/revenue/recurring-contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { bridged } from './bridged.ts'
 import { reasonsOf } from './leaving.store.ts'
 
-const BATCH = 1_000
+const BATCH = 500
 
 /** Each batch by itself, so that nothing of it stays. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-interface Batch {
-  readonly tx: Tx
-  readonly contracts: readonly RecurringContract[]
-}
-
-async function eachBatch(read: Read, work: (batch: Batch) => Promise<void>): Promise<void> {
-  for (let after: OrganizationId | null = null; ; ) {
-    const last: OrganizationId | null = await read(async (tx) => {
-      const ids = await organizationsFrom(tx, after, BATCH)
-      if (ids.length > 0) await work({ tx, contracts: await recurringContracts(tx, ids) })
-      return ids.at(-1) ?? null
+/** The next batch is read while one is counted. */
+async function* eachBatch<T>(
+  read: Read,
+  load: (tx: Tx, ids: readonly OrganizationId[]) => Promise<T>,
+): AsyncGenerator<T> {
+  const loadWithNext = (ids: readonly OrganizationId[]) =>
+    read(async (tx) => {
+      const [loaded, next] = await Promise.all([load(tx, ids), organizationsFrom(tx, ids.at(-1) ?? null, BATCH)])
+      return { loaded, next }
     })
-    if (last === null) return
-    after = last
+  const first = await read((tx) => organizationsFrom(tx, null, BATCH))
+  let reading = first.length === 0 ? null : loadWithNext(first)
+  while (reading !== null) {
+    const { loaded, next } = await reading
+    reading = next.length === 0 ? null : loadWithNext(next)
+    reading?.catch(() => undefined)
+    // So that it is on its way before the count, which waits for nothing.
+    await setImmediate()
+    yield loaded
   }
 }
 
@@ -61,14 +67,13 @@ export async function readRevenue(read: Read, month: YearMonth): Promise<MonthRe
   const catalogue = await read(loadCatalogue)
   const totals = new Map<Currency, RevenueTotals>()
   const left: Leaving[] = []
-  await eachBatch(read, async ({ contracts }) => {
+  for await (const contracts of eachBatch(read, recurringContracts))
     for (const { organizationId, contract } of contracts) {
       const revenue = revenueOf(contract, catalogue, month)
       addRevenue(totals, revenue)
       for (const { kind, minor } of revenue.movements)
         if (kind === 'left') left.push({ organizationId, currency: revenue.currency, minor })
     }
-  })
   const ids = left.map((club) => club.organizationId)
   const said = await read((tx) => reasonsOf(tx, ids, month))
   const reasons = new Map(
@@ -95,13 +100,12 @@ export async function readYear(
   const catalogue = await read(loadCatalogue)
   const months = Array.from({ length: YEAR }, (_, index) => addMonths(month, index + 1 - YEAR))
   const totals = months.map((each) => [each, new Map<Currency, RevenueTotals>()] as const)
-  await eachBatch(read, async ({ contracts }) => {
+  for await (const contracts of eachBatch(read, recurringContracts))
     for (const { contract } of contracts)
       for (const [index, revenue] of revenueOfMonths(contract, catalogue, months).entries()) {
         const of = totals[index]?.[1]
         if (of !== undefined) addRevenue(of, revenue)
       }
-  })
   return totals
 }
 
@@ -115,7 +119,7 @@ export interface AheadSum {
 export async function readAhead(read: Read, month: YearMonth): Promise<ReadonlyMap<Currency, readonly AheadSum[]>> {
   const catalogue = await read(loadCatalogue)
   const sums = new Map<Currency, readonly AheadSum[]>()
-  await eachBatch(read, async ({ contracts }) => {
+  for await (const contracts of eachBatch(read, recurringContracts))
     for (const { contract } of contracts) {
       const ahead = revenueAhead(contract, catalogue, month)
       const before = sums.get(contract.currency)
@@ -129,7 +133,6 @@ export async function readAhead(read: Read, month: YearMonth): Promise<ReadonlyM
         })),
       )
     }
-  })
   return sums
 }
 
@@ -167,9 +170,11 @@ export async function readBridge(
 ): Promise<ReadonlyMap<Currency, BridgeSums>> {
   const catalogue = await read(loadCatalogue)
   const sums = new Map<Currency, BridgeSums>()
-  await eachBatch(read, async ({ tx, contracts }) => {
-    const ids = contracts.map((each) => each.organizationId)
-    const months = await billedMonths(tx, ids, month)
+  const load = async (tx: Tx, ids: readonly OrganizationId[]) => {
+    const [contracts, months] = await Promise.all([recurringContracts(tx, ids), billedMonths(tx, ids, month)])
+    return { contracts, months }
+  }
+  for await (const { contracts, months } of eachBatch(read, load))
     for (const recurring of contracts) {
       const { contract } = recurring
       const own = bridged(recurring, catalogue, { month, now }, months.get(contract.id))
@@ -181,6 +186,5 @@ export async function readBridge(
       of.isEstimated ||= own.isEstimated
       for (const step of bridgeSteps) of.steps[step] += own.steps[step]
     }
-  })
   return sums
 }
