@@ -141,7 +141,6 @@ test('a file goes with the evidence against a dispute, and one that the bank doe
   await expect(sheet).toContainText('With the file “letter.pdf”')
   await sheet.getByLabel('Reason').fill('their own letter')
   await sheet.getByRole('button', { name: 'Send evidence' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/is being sent|has our answer/)
   await expect(page.getByText('With the file “letter.pdf”')).toBeVisible()
 })
