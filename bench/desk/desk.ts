@@ -23,11 +23,10 @@ const says = {
   number: 'a number, an id of the provider, a telephone',
 } as const satisfies Record<PieceKind, string>
 
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0
+const p95 = (values: readonly number[]): number => quantile(values, 0.95)
+const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 export const desk: Part = async () => {
   const cluster = await startCluster()
