@@ -17,6 +17,7 @@ const looksAt = {
   refund: 'money',
   'book-transfer': 'money',
   'return-credit': 'money',
+  'move-transfer': 'money',
   'read-bank-file': 'money',
   'book-line': 'money',
   'close-line': 'money',

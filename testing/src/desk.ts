@@ -34,7 +34,7 @@ const settings: Desk['settings'] = {
   groups: new Map(operatorRoles.map((role) => [role, [role]])),
   limits: {
     support: { refund: { JPY: 20_000n, EUR: 150_00n, USD: 150_00n }, 'give-goodwill': { JPY: 10_000n } },
-    finance: { refund: { JPY: 500_000n }, 'return-credit': { JPY: 500_000n } },
+    finance: { refund: { JPY: 500_000n }, 'return-credit': { JPY: 500_000n }, 'move-transfer': { JPY: 500_000n } },
   },
   alwaysTwo: [],
   secondFactor: null,

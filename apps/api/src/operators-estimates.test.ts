@@ -317,6 +317,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'bank-file book',
     'book-transfer',
     'charge-again',
+    'move-transfer',
     'charging',
     'sign-run',
     'send-documents',

@@ -93,6 +93,8 @@ const statements = [
     select organization_id, billing_id, 1, bank_reference, 1, now(), now() from transfers`,
   `insert into transfer_returns (organization_id, return_reference, bank_reference, amount, returned_on, booked_at)
     select organization_id, 'back', bank_reference, 1, now(), now() from transfers`,
+  `insert into transfer_moves (organization_id, bank_reference, place, billing_id, paid_after, amount, moved_on, booked_at)
+    select organization_id, bank_reference, 1, billing_id, paid_after, -1, now(), now() from transfer_payments`,
   `insert into recipients (organization_id, recipient_id, place, address, recipient_name, lang, mail_classes, created_at, token_hash,
       link_sent_at, link_expires_at)
     select organization_id, gen_random_uuid(), 1, 'treasurer@kita.example', 'Sato', 'en', '{}', now(),

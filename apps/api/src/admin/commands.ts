@@ -59,7 +59,7 @@ import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { signRunCommand } from './commands/sign-run.ts'
 import { listTaxes } from './commands/taxes.ts'
-import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
+import { bookTransferCommand, listTransfers, moveTransferCommand } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
 import { checkSettingsCommand, doctorCommand } from './doctor/doctor.ts'
 import { listOperatorActions } from './operator-actions.ts'
@@ -102,6 +102,7 @@ export const commands: readonly AnyCommand[] = [
   ...bankFileCommands,
   listCredits,
   returnCreditCommand,
+  moveTransferCommand,
   listTaxes,
   endVatNumberCommand,
   setPaymentMethodCommand,

@@ -4,6 +4,7 @@ import { type Currency, money } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
+import { transferredOf } from '../books/transfers/open-transfers.ts'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 import { amountText } from './amount-text.ts'
@@ -133,12 +134,13 @@ export const billChecks: readonly Check[] = [
   },
   {
     id: 'I36-transfers',
-    sentence: 'what came by transfer paid bills, went back, or is credit',
+    sentence: 'what came by transfer paid bills, went back, was taken back whole, or is credit',
     faults: (ids) => sql`
       select t.organization_id, 'transfer ' || t.bank_reference as subject,
         coalesce('bill ' || t.billing_id || ', ', '') || 'came ' || ${amountText(sql`t.amount`, sql`t.currency`)} || ', spent '
           || ${amountText(sql`t.spent`, sql`t.currency`)} || '; paid bills '
-          || ${amountText(sql`p.sum`, sql`t.currency`)} || ', went back ' || ${amountText(sql`r.sum`, sql`t.currency`)} as facts
+          || ${amountText(sql`p.sum`, sql`t.currency`)} || ', went back ' || ${amountText(sql`r.sum`, sql`t.currency`)}
+          || ', taken back ' || ${amountText(sql`-m.unpaid - m.came`, sql`t.currency`)} as facts
       from transfers t
       cross join lateral (
         select coalesce(sum(p.amount), 0) as sum from transfer_payments p
@@ -146,7 +148,12 @@ export const billChecks: readonly Check[] = [
       cross join lateral (
         select coalesce(sum(r.amount), 0) as sum from transfer_returns r
         where r.organization_id = t.organization_id and r.bank_reference = t.bank_reference) r
-      where ${among('t.organization_id', ids)} and t.spent is distinct from p.sum + r.sum`,
+      cross join lateral (
+        select coalesce(sum(m.amount) filter (where m.paid_after is not null), 0) as unpaid,
+          coalesce(sum(m.amount) filter (where m.paid_after is null), 0) as came
+        from transfer_moves m where m.organization_id = t.organization_id and m.bank_reference = t.bank_reference) m
+      where ${among('t.organization_id', ids)} and (t.spent is distinct from p.sum + m.unpaid + r.sum - m.came
+        or m.came not in (0, -t.amount))`,
   },
   {
     id: 'I36-paid',
@@ -157,8 +164,7 @@ export const billChecks: readonly Check[] = [
       from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
       cross join lateral (
-        select coalesce(sum(p.amount), 0) as paid from transfer_payments p
-        where p.organization_id = s.organization_id and p.billing_id = s.billing_id) p
+        select ${transferredOf('s', ids)} as paid) p
       where ${among('s.organization_id', ids)} and i.payment_method = 'BANK_TRANSFER'
         and (p.paid > i.total or (s.payment_status = 'Complete') <> (p.paid = i.total))`,
   },

@@ -6,7 +6,7 @@ import { amountText } from './amount-text.ts'
 export const documentChecks: readonly Check[] = [
   {
     id: 'I26-issued',
-    sentence: 'a bill has its invoice, a receipt exactly when it is paid, and credit notes of what was refunded',
+    sentence: 'a bill has its invoice, a receipt exactly when it is or was paid, and credit notes of what was refunded',
     faults: (ids) => sql`
       select s.organization_id, 'billing ' || s.billing_id as subject, s.payment_status || ', total '
         || ${amountText(sql`i.total`, sql`i.currency`)} || '; invoice ' || ${amountText(sql`d.invoiced`, sql`i.currency`)}
@@ -29,7 +29,9 @@ export const documentChecks: readonly Check[] = [
         where f.organization_id = s.organization_id and f.billing_id = s.billing_id) f
       where ${among('s.organization_id', ids)} and (d.invoiced <> i.total
         or d.noted not between r.refunded - f.failed and r.refunded
-        or d.receipted <> case s.payment_status when 'Complete' then i.total else 0 end)`,
+        or d.receipted <> case when s.payment_status = 'Complete' then i.total when exists (
+          select from transfer_moves m where m.organization_id = s.organization_id and m.billing_id = s.billing_id
+        ) then least(d.receipted, i.total) else 0 end)`,
   },
   {
     id: 'I26-receipts',

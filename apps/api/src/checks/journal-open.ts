@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Check, Fault, Finding } from '../books/findings/check.ts'
 import { closingsOf } from '../books/journal/closings.store.ts'
 import { digestOf, entriesOfClubs, entriesOfMonth } from '../books/journal/derive.ts'
+import { transferredOf } from '../books/transfers/open-transfers.ts'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -25,8 +26,7 @@ const openBills = (ids: readonly OrganizationId[]) => sql<OpenBill>`
   from invoices i
   join settlements s on s.organization_id = i.organization_id and s.billing_id = i.billing_id
   cross join lateral (
-    select coalesce(sum(p.amount), 0)::bigint as paid from transfer_payments p
-    where p.organization_id = i.organization_id and p.billing_id = i.billing_id) p
+    select ${transferredOf('i', ids)} as paid) p
   cross join lateral (
     select coalesce(sum(f.amount), 0)::bigint as came from failed_refunds f
     where f.organization_id = i.organization_id and f.billing_id = i.billing_id) f

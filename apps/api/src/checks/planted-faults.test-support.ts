@@ -205,7 +205,7 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I28-granted': /^granted 2, bought 1$/,
   'I18-charge': /^Complete, total 9484 JPY; 1 charges of 9485 JPY$/,
   'I4-refunds': /^bill \S{36}, charged 9484 JPY; refunded in all 1 JPY, refunds less those that failed 0 JPY$/,
-  'I36-transfers': /^bill \S{36}, came 10 JPY, spent 5 JPY; paid bills 0 JPY, went back 0 JPY$/,
+  'I36-transfers': /^bill \S{36}, came 10 JPY, spent 5 JPY; paid bills 0 JPY, went back 0 JPY, taken back 0 JPY$/,
   'I36-paid': /^Complete, total 9484 JPY, paid by transfer 0 JPY$/,
   'I10-missed': /^billed teamBasicPlan\.base 27; in force teamBasicPlan\.base 31$/,
   'I27-seats': /^2 seats before, 1 then, and users who hold more$/,

@@ -1317,6 +1317,17 @@ export interface ThrottlesTable {
   attempts: number
 }
 
+export interface TransferMovesTable {
+  organization_id: OrganizationId
+  bank_reference: string
+  place: number
+  billing_id: BillingId
+  paid_after: number | null
+  amount: number
+  moved_on: LocalDate
+  booked_at: Timestamp
+}
+
 export interface TransferPaymentsTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -1510,6 +1521,7 @@ export interface Database {
   taken_lines: TakenLinesTable
   teams: TeamsTable
   throttles: ThrottlesTable
+  transfer_moves: TransferMovesTable
   transfer_payments: TransferPaymentsTable
   transfer_returns: TransferReturnsTable
   transfers: TransfersTable

@@ -54,6 +54,19 @@ export async function returnedToday(tx: Tx, { operator, organizationId, now }: O
   return madeBy(tx, rows, 'return-credit', operator)
 }
 
+/** Of transfers, whole. */
+export async function movedToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
+  const { rows } = await sql<Made>`
+    select m.organization_id || ' ' || m.bank_reference as subject, (-m.amount)::text as amount
+    from transfer_moves m join contracts c on c.organization_id = m.organization_id
+    where m.organization_id = ${organizationId} and c.organization_id = ${organizationId}
+      and m.paid_after is null and m.amount < 0
+      and (m.booked_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date`.execute(
+    tx,
+  )
+  return madeBy(tx, rows, 'move-transfer', operator)
+}
+
 /** The same of goodwill, before tax, also of what was ended since. */
 export async function goodwillToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
   const { rows } = await sql<Made>`

@@ -63,6 +63,11 @@ const openBills = async (club: TestOrganization | undefined) => {
   const organizationId = club?.organizationId ?? ''
   return inTransaction(cell.deps.db, { organizationId }, (tx) => openTransfers(tx, organizationId))
 }
+const billOf = async (club: TestOrganization | undefined) => {
+  const bills = cell.database.ownerDb.selectFrom('invoices').select('billing_id')
+  const ofClub = bills.where('organization_id', '=', club?.organizationId ?? '').orderBy('fixed_at', 'desc')
+  return (await ofClub.executeTakeFirstOrThrow()).billing_id
+}
 const openOf = async (club: TestOrganization | undefined) => (await openBills(club)).map(({ open }) => open)
 
 const order = async (act: string, input: object, operator?: string) => {
@@ -233,4 +238,53 @@ it('a returned credit counts against the limit of the operator who returned it, 
   }
   expect(await usedBy()).toBe(500)
   expect(await usedBy('mika@kita.example')).toBe(0)
+})
+
+it('a line that was booked for the wrong club is moved with its transfer, or set aside, and booked by one of two', async () => {
+  const [first, second] = clubs
+  const { waiting } = await readFile([{ reference: 'M1', amount: '300', name: 'Nobody' }])
+  const lineId = waiting[0]?.lineId
+  const [of, other] = await Promise.all([billOf(first), billOf(second)])
+  expect(await order('book-line', { lineId, bill: of })).toMatchObject({ status: 200 })
+  const stateOf = async () => {
+    const lines = cell.database.ownerDb.selectFrom('bank_lines').select(['state', 'billing_id'])
+    return lines.where('line_id', '=', lineId ?? '').executeTakeFirstOrThrow()
+  }
+  const move = (club: TestOrganization | undefined, to: string | null | undefined) =>
+    order('move-transfer', { organizationId: club?.organizationId, reference: 'M1', amount: 300, to })
+  expect(await move(first, other)).toMatchObject({ status: 200 })
+  expect(await stateOf()).toEqual({ state: 'booked', billing_id: other })
+  expect(await move(second, null)).toMatchObject({ status: 200 })
+  expect(await stateOf()).toEqual({ state: 'set-aside', billing_id: null })
+  const input = { lineId, bill: other }
+  const pressed = await Promise.all([order('book-line', input), order('book-line', input, 'mori@kita.example')])
+  expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const raced = await Promise.all([move(second, null), order('book-line', { lineId, bill: of }, 'mori@kita.example')])
+  expect(raced[0]).toMatchObject({ status: 200 })
+  expect([200, 409]).toContain(raced[1].status)
+  expect((await stateOf()).state).toBe(raced[1].status === 200 ? 'booked' : 'set-aside')
+  expect(await bookFaults(cell.database.ownerDb)).toEqual([])
+})
+
+it('a transfer above the limit is moved by two, and counts against the limit of its day', async () => {
+  const [first, second] = clubs
+  const [of, other] = await Promise.all([billOf(first), billOf(second)])
+  const organizationId = first?.organizationId
+  const large = { organizationId, billingId: of, amount: 500_001, receivedOn: '2026-12-31', reference: 'L1' }
+  expect(await order('book-transfer', large)).toMatchObject({ status: 200 })
+  const small = { organizationId, billingId: of, amount: 900, receivedOn: '2026-12-31', reference: 'L2' }
+  expect(await order('book-transfer', small)).toMatchObject({ status: 200 })
+  const tooMuch = { organizationId, reference: 'L1', amount: 500_001, to: other }
+  expect(await order('move-transfer', tooMuch)).toMatchObject({ status: 409, body: { code: 'second-person-needed' } })
+  expect(await order('move-transfer', { ...tooMuch, reference: 'L2', amount: 900 })).toMatchObject({ status: 200 })
+  const reason = 'Of the club next door'
+  const seen = await send('/acts/move-transfer/preview', { input: tooMuch, reason })
+  const { standing, preview } = actEndpoints.previewAct.response.parse(seen.body)
+  expect(standing).toEqual({ needsSecond: true, limit: 500_000, usedToday: 1_200 })
+  const asking = { input: tooMuch, reason, caseId: null, digest: preview.digest, ask: true }
+  const asked = z.object({ approvalId: z.string() }).parse((await send('/acts/move-transfer', asking)).body)
+  const approve = (operator?: string) => send(`/approvals/${asked.approvalId}/approve`, {}, ['finance'], operator)
+  expect((await approve()).body).toMatchObject({ code: 'own-approval' })
+  expect(await approve('mori@kita.example')).toMatchObject({ status: 204 })
+  expect(await bookFaults(cell.database.ownerDb)).toEqual([])
 })

@@ -16,6 +16,7 @@ import { bookSent, orderToSend } from '../features/payment/dispute/order-evidenc
 import { bookOrder } from '../features/payment/refund/book-order.ts'
 import { orderRefund, type RefundAnswer } from '../features/payment/refund/order-refund.ts'
 import { type Booked, bookTransfer } from '../features/payment/transfer/book-transfer.ts'
+import { moveTransfer, type TransferMoved } from '../features/payment/transfer/move-transfer.ts'
 import { returnCredit } from '../features/payment/transfer/return-credit.ts'
 import { setPaymentMethod } from '../features/payment/transfer/set-payment-method.ts'
 import { chargeAgain } from '../features/payment/unpaid/charge-again.ts'
@@ -81,6 +82,24 @@ export const moneyActs = {
       const returned = await returnCredit(tx, { ...input, actor, now })
       if (typeof returned !== 'string') return returned
       return returned === 'returned' ? done(`${input.organizationId} ${input.reference}`, null) : unchanged(null)
+    },
+  }),
+  'move-transfer': act({
+    command: 'move-transfer',
+    /** Of the transfer as it is booked; `to` null: set aside. */
+    input: z.strictObject({
+      organizationId,
+      reference,
+      amount,
+      to: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+    }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, input, { operator: actor, now, ids, readIssuer }) => {
+      const moved = await moveTransfer(tx, { ...input, actor, now, newId: ids.uuid, issuer: readIssuer() })
+      if (moved.kind === 'refused') return moved
+      const subject = `${input.organizationId} ${input.reference}`
+      return moved.kind === 'was-moved' ? unchanged<TransferMoved>(moved) : done<TransferMoved>(subject, moved)
     },
   }),
   'set-payment-method': act({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { deskScope, inRead } from '../db/transaction.ts'
 import type { Operator } from '../http/desk/desk-route.ts'
 import { type ActingOn } from './act.ts'
-import { currencyOf, goodwillToday, refundedToday, returnedToday } from './acts.store.ts'
+import { currencyOf, goodwillToday, movedToday, refundedToday, returnedToday } from './acts.store.ts'
 import type { Desk } from './sign-in/desk.ts'
 
 interface Standing {
@@ -27,9 +27,11 @@ export const amountIn = (input: unknown): number | null => counted.safeParse(inp
 
 const ofOrganization = z.object({ organizationId: z.uuid() })
 
-const spentToday = (act: ActName) => {
-  if (act === 'give-goodwill') return goodwillToday
-  return act === 'refund' ? refundedToday : returnedToday
+const spent: Partial<Record<ActName, typeof refundedToday>> = {
+  refund: refundedToday,
+  'return-credit': returnedToday,
+  'move-transfer': movedToday,
+  'give-goodwill': goodwillToday,
 }
 
 export async function standingOf(
@@ -44,12 +46,14 @@ export async function standingOf(
     const needsSecond = needsSecondPerson({ act, amount: null, usedToday: 0n, limit: null, alwaysTwo })
     return { needsSecond, limit: null, usedToday: 0 }
   }
+  const spentToday = spent[act]
+  if (spentToday === undefined) throw new Error(`nothing counts what was moved by ${act} today`)
   const amount = counted.safeParse(input)
   return inRead(db, deskScope, async (tx) => {
     const organizationId: OrganizationId = of.data.organizationId
     const currency = await currencyOf(tx, organizationId)
     const limit = currency === undefined ? null : limitOf(settings.limits, roles, act, currency)
-    const usedToday = await spentToday(act)(tx, { operator: name, organizationId, now: clock.now() })
+    const usedToday = await spentToday(tx, { operator: name, organizationId, now: clock.now() })
     // Refunding "all that is left" exceeds any limit.
     const needsSecond = amount.success
       ? needsSecondPerson({ act, amount: BigInt(amount.data.amount), usedToday, limit, alwaysTwo })

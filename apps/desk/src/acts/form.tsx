@@ -28,6 +28,7 @@ type FormName =
   | 'set-payment-method'
   | 'book-transfer'
   | 'return-credit'
+  | 'move-transfer'
   | 'end-goodwill'
   | 'end-sessions'
   | 'set-login-address'
@@ -54,6 +55,7 @@ type FieldName =
   | 'returnedOn'
   | 'giving'
   | 'reference'
+  | 'to'
   | 'login'
   | 'next'
 
@@ -78,6 +80,7 @@ const readers = {
   mail: (text) => (isMailAddress(text) ? text : undefined),
   login: (text) => (text === '' || text.length > 254 ? undefined : text.toLowerCase()),
   reference: (text) => (/^[\x20-\x7e]{1,64}$/.test(text) ? text : undefined),
+  bill: (text) => (text === '' ? null : /^[A-Za-z\d-]{3,64}$/.test(text) ? text : undefined),
   amount: (text, currency) => amountTyped(text, currency) ?? undefined,
   dayOrNone: (text) => (text === '' ? null : readDay(text)),
   pastDay: (text) => readDay(text),

@@ -46,16 +46,20 @@ type Issued = Pick<DocumentContent, 'issueDate' | 'language' | 'issuer' | 'buyer
 interface Confirming extends Issued {
   readonly paidOn: LocalDate
   readonly payments: DocumentContent['payments']
+  readonly replaces?: DocumentContent['replaces']
 }
 
-export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: Confirming): Unnumbered => ({
+export const receiptContent = (
+  { number, ...invoice }: DocumentContent,
+  { replaces = null, ...issued }: Confirming,
+): Unnumbered => ({
   ...invoice,
   ...issued,
   buyer: buyerAfter(invoice, issued.buyer),
   kind: 'receipt',
   dueDate: null,
   invoiceNumber: number,
-  replaces: null,
+  replaces,
   balance: 0,
 })
 

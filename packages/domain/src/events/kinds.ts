@@ -32,7 +32,7 @@ export const eventTable = {
   'add-on.removed': 'Custom add-ons that were given up have ended, or a purchase of them was taken back.',
   'invoice.issued': 'A bill is fixed, and its invoice is issued.',
   'payment.succeeded': 'A bill is paid.',
-  'payment.failed': 'A charge did not succeed; the bill is open.',
+  'payment.failed': 'A charge did not succeed, or a bank transfer was taken back; the bill is open.',
   'payment.disputed': 'A payer disputes a charge, or a dispute was decided.',
   'dispute.due': 'A disputed payment has to be answered at the bank by a day.',
   'refund.succeeded': 'Money of a bill was refunded to its card.',

@@ -51,6 +51,7 @@ type Request = Row<
   }
 >
 type Amount = { readonly amount: Minor; readonly currency: Currency }
+type Paid = { readonly paymentStatus: PaymentStatus }
 type Charged = Amount & { readonly chargeId: string }
 type Due = { readonly reason?: string; readonly answerBy?: Instant | null }
 type Dispute = Row<null, Charged & Due & { readonly disputeId: string; readonly lost?: Minor }>
@@ -171,16 +172,11 @@ type FactsOfKinds = {
       readonly failure?: { readonly code: string }
     }
   >
-  'pay-billing': Row<{ readonly paymentStatus: PaymentStatus }, { readonly attempt: number }>
-  'receive-transfer': Row<
-    { readonly paymentStatus: PaymentStatus },
-    Amount & { readonly paymentStatus: PaymentStatus; readonly reference: string; readonly credit: Minor }
-  >
-  'use-credit': Row<
-    { readonly paymentStatus: PaymentStatus } | null,
-    Amount & { readonly paymentStatus: PaymentStatus }
-  >
+  'pay-billing': Row<Paid, { readonly attempt: number }>
+  'receive-transfer': Row<Paid, Amount & Paid & { readonly reference: string; readonly credit: Minor }>
+  'use-credit': Row<Paid | null, Amount & Paid>
   'return-credit': Row<{ readonly credit: Minor }, Amount & { readonly reference: string; readonly credit: Minor }>
+  'take-back-transfer': Row<Paid, Amount & Paid & { readonly reference: string }>
   'give-goodwill': Row<null, Amount & GivenGoodwill>
   'end-goodwill': Row<null, Amount & EndedGoodwill>
   'book-refund': Row<null, Charged & { readonly refundedInAll: Minor }>

@@ -82,6 +82,7 @@ const kinds = {
   'receive-transfer': { topic: 'payments' },
   'use-credit': { topic: 'payments' },
   'return-credit': { topic: 'payments' },
+  'take-back-transfer': { topic: 'payments', movesDates: true },
   'give-goodwill': { topic: 'payments', movesDates: true },
   'end-goodwill': { topic: 'payments', movesDates: true },
   'book-refund': { topic: 'payments' },

@@ -3,6 +3,7 @@ export const actNames = [
   'refund',
   'book-transfer',
   'return-credit',
+  'move-transfer',
   'read-bank-file',
   'book-line',
   'close-line',

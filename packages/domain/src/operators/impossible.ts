@@ -105,6 +105,10 @@ export const impossibleReasons = [
   'too-long',
   'too-many-people',
   'too-much',
+  'transfer-amount',
+  'transfer-set-aside',
+  'transfer-returned',
+  'transfer-unknown',
   'unsettled',
   'yearly',
 ] as const

@@ -20,6 +20,7 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   refund: '+*...',
   'book-transfer': '.+...',
   'return-credit': '.*...',
+  'move-transfer': '.*...',
   'read-bank-file': '.+...',
   'book-line': '.+...',
   'close-line': '.+...',
@@ -115,7 +116,7 @@ describe('who may do what', () => {
   })
 
   it('lets an administrator move no money, and an auditor change nothing', () => {
-    const ofMoney: readonly ActName[] = ['refund', 'book-transfer', 'return-credit', 'charge-again', 'stop-charging']
+    const ofMoney: readonly ActName[] = ['refund', 'move-transfer', 'return-credit', 'charge-again', 'stop-charging']
     expect(ofMoney.filter((act) => hasRight(['administrator'], act))).toEqual([])
     expect(actNames.filter((act) => hasRight(['auditor'], act))).toEqual([])
   })

@@ -52,6 +52,7 @@ const acts = {
   refund: { may: ['support', 'finance'], second: 'above-limit', approve: ['finance'] },
   'book-transfer': money,
   'return-credit': { may: ['finance'], second: 'above-limit' },
+  'move-transfer': { may: ['finance'], second: 'above-limit' },
   'read-bank-file': money,
   'book-line': money,
   'close-line': money,

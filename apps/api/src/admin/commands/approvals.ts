@@ -20,6 +20,7 @@ const asked = [
   'refund-billing',
   'set-payment-method',
   'goodwill',
+  'move-transfer',
   'trial',
   'grant-plan',
   'release-organization',

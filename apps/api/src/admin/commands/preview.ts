@@ -12,6 +12,7 @@ const previewed = [
   'send-evidence',
   'book-transfer',
   'return-credit',
+  'move-transfer',
   'set-payment-method',
   'goodwill',
   'trial',

@@ -1,9 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { acts } from '../../operators/acts.ts'
-import { actBy, reading } from '../act-by.ts'
+import { actBy, organizationIn, reading } from '../act-by.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
-import { type Command, given } from '../command.ts'
-import { waitingTransfers } from '../transfers.store.ts'
+import { type Command, given, Refused } from '../command.ts'
+import { moneyFacts, waitingTransfers } from '../transfers.store.ts'
 import { findBilling } from './billings.ts'
 
 export const listTransfers: Command = {
@@ -50,5 +50,39 @@ export const bookTransferCommand: Command = {
     const open = booked.open === 0 ? '' : `; ${amountText(booked.open, currency)} is open`
     const credit = booked.credit === 0 ? '' : `; ${amountText(booked.credit, currency)} is credit`
     context.print(`${state}${open}${credit}`)
+  },
+}
+
+export const moveTransferCommand: Command = {
+  name: 'move-transfer',
+  positional: ['organization'],
+  options: {
+    amount: { value: 'amount', isRequired: true, says: 'all of the transfer, as the statement says' },
+    reference: { value: 'text', isRequired: true, says: "the bank's own reference, by which it was booked" },
+    to: {
+      value: 'billing-id',
+      says: 'the bill that it is for, also by its invoice; without it the transfer is set aside',
+    },
+    reason: { value: 'text', isRequired: true, says: 'why; for our records' },
+    operator,
+  },
+  summary:
+    'takes a transfer back that was booked for the wrong bill or organisation, named by its id or code: what it paid is ' +
+    'open again. It pays another bill at once, of any organisation, or is set aside: booked by its line or book-transfer later',
+  run: async (context, values) => {
+    const organizationId = await organizationIn(context, values)
+    const facts = await reading(context, (tx) => moneyFacts(tx, organizationId))
+    if (facts === undefined) throw new Refused(`no organisation ${organizationId} in this region`)
+    const { said: moved } = await actBy(context, values, acts['move-transfer'], {
+      organizationId,
+      amount: minorUnits(given(values, 'amount'), facts.currency),
+      reference: bankReference(given(values, 'reference')),
+      to: values['to'] ?? null,
+    })
+    if (moved.kind === 'was-moved') return context.print('it is there already')
+    if (moved.kind === 'set-aside') return context.print('taken back and set aside')
+    const open = moved.open === 0 ? 'the bill is paid' : `${amountText(moved.open, facts.currency)} of the bill is open`
+    const credit = moved.credit === 0 ? '' : `; ${amountText(moved.credit, facts.currency)} is credit`
+    context.print(`${open}${credit}`)
   },
 }

@@ -204,6 +204,9 @@ export const columns: Readonly<Record<string, TableRule>> = {
     team_initial: 'nothing',
     team_logo: 'nothing',
   }),
+  transfer_moves: copied('organization_id place billing_id paid_after amount moved_on booked_at', {
+    bank_reference: 'word',
+  }),
   transfer_payments: copied('organization_id billing_id paid_after amount paid_on booked_at', {
     bank_reference: 'word',
   }),

@@ -8,6 +8,7 @@ import { sharing } from '../../db/sharing.ts'
 import { taxToWire } from './invoice-wire.ts'
 import { refundDocuments } from './refunds.ts'
 import { taxOfRow } from './taxed-as.ts'
+import { isOpenAgain } from './void-receipt.ts'
 
 /** Frozen in the invoice. */
 const frozen = z.object({
@@ -34,6 +35,7 @@ const receipts = (tx: Tx, organizationId: OrganizationId) =>
       sql<string | null>`d.content -> 'buyer' ->> 'name'`.as('buyer_name'),
     ])
     .where('r.organization_id', '=', organizationId)
+    .where(sql<boolean>`not ${isOpenAgain('r', [organizationId])}`)
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
 

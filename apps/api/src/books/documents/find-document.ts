@@ -9,6 +9,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type RowPage, readPage } from '../../db/page.ts'
 import { sharing } from '../../db/sharing.ts'
+import { isVoidReceipt } from '../billing/void-receipt.ts'
 import { type Document, documentOf } from './document-row.ts'
 import { isWithoutAddress } from './without-address.store.ts'
 
@@ -17,6 +18,8 @@ export interface DocumentRange {
   readonly to?: LocalDate | undefined
   readonly kinds?: readonly DocumentKind[] | undefined
   readonly billingId?: BillingId | undefined
+  /** Neither replaced nor void. */
+  readonly isPresent?: boolean | undefined
 }
 
 const allDocuments = (tx: Tx) =>
@@ -30,8 +33,11 @@ const allDocuments = (tx: Tx) =>
 const documents = (tx: Tx, organizationId: OrganizationId) =>
   allDocuments(tx).where('d.organization_id', '=', organizationId)
 
-const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, billingId }: DocumentRange) =>
+const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, billingId, isPresent }: DocumentRange) =>
   documents(tx, organizationId)
+    .$if(isPresent === true, (query) =>
+      query.where('n.document_id', 'is', null).where(sql<boolean>`not ${isVoidReceipt('d', [organizationId])}`),
+    )
     .$if(from !== undefined, (query) => query.where('d.issue_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('d.issue_date', '<=', to ?? ''))
     .$if(kinds !== undefined, (query) => query.where('d.kind', '=', sql<DocumentKind>`any(${kinds})`))

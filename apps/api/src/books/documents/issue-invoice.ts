@@ -5,6 +5,7 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { taxOfRow } from '../billing/taxed-as.ts'
+import { isTakenBackSince } from '../billing/void-receipt.ts'
 import { documentSettingsOf } from '../organization/buyer.ts'
 import { type BilledKey, type FixedBilling, fixedBillings } from './billed.store.ts'
 import { billedLines } from './billed-lines.ts'
@@ -93,14 +94,26 @@ export function fixedAmong(
   return billing
 }
 
-async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<ReadonlyMap<BillingId, DocumentContent>> {
+interface Standing {
+  readonly documentId: string
+  readonly content: DocumentContent
+}
+
+/** That no later one replaces; of receipts, those whose payment was taken back. */
+export async function standingDocuments(
+  tx: Tx,
+  keys: readonly BilledKey[],
+  kind: 'invoice' | 'receipt',
+): Promise<ReadonlyMap<BillingId, Standing>> {
+  const ids = keys.map(({ organizationId }) => organizationId)
   const rows = await tx
     .selectFrom('documents as d')
-    .select(['d.billing_id', 'd.content'])
+    .$if(kind === 'receipt', (query) => query.where(isTakenBackSince('d', ids)))
+    .select(['d.billing_id', 'd.document_id', 'd.content'])
     .where(
       amongThose(keys, { 'd.organization_id': (key) => key.organizationId, 'd.billing_id': (key) => key.billingId }),
     )
-    .where('d.kind', '=', 'invoice')
+    .where('d.kind', '=', kind)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -112,7 +125,12 @@ async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<Rea
       ),
     )
     .execute()
-  return new Map(rows.map((row) => [row.billing_id, documentContent.parse(row.content)]))
+  return new Map(
+    rows.map(({ billing_id, document_id: documentId, content }) => [
+      billing_id,
+      { documentId, content: documentContent.parse(content) },
+    ]),
+  )
 }
 
 type Named = BilledKey & { readonly billing: FixedBilling }
@@ -123,7 +141,8 @@ export async function invoicesNamed(
   named: readonly Named[],
   by: IssuingBy,
 ): Promise<(billingId: BillingId) => DocumentContent> {
-  const invoices = new Map(await standingInvoices(tx, named))
+  const standing = await standingDocuments(tx, named, 'invoice')
+  const invoices = new Map([...standing].map(([billingId, { content }]) => [billingId, content]))
   for (const { organizationId, billingId, billing } of named.filter((each) => !invoices.has(each.billingId))) {
     const issued = await issueInvoices(tx, [{ organizationId, billingId }], { ...by, issuedAt: billing.fixed_at })
     for (const { content } of issued) invoices.set(billingId, content)

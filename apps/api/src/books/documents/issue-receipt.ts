@@ -5,13 +5,20 @@ import { insertRows, momentText } from '../../db/insert-rows.ts'
 import { notifyOfPayments } from '../notices/bill-notices.ts'
 import { fixedBillings } from './billed.store.ts'
 import { insertDocuments } from './insert-document.ts'
-import { fixedAmong, type Invoiced, type IssuingBy, invoicesNamed, madeOutTo } from './issue-invoice.ts'
+import {
+  fixedAmong,
+  type Invoiced,
+  type IssuingBy,
+  invoicesNamed,
+  madeOutTo,
+  standingDocuments,
+} from './issue-invoice.ts'
 
 interface Receipted extends Invoiced {
   readonly restored?: string | null | undefined
 }
 
-/** In the payment's transaction (invariant I26). */
+/** In the payment's transaction (invariant I26). Replaces one whose transfer was taken back. */
 export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by: IssuingBy): Promise<void> {
   if (receipted.length === 0) return
   const billings = await fixedBillings(tx, receipted)
@@ -22,7 +29,9 @@ export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by:
     receipted.map(({ organizationId }) => organizationId),
     by,
   )
+  const voided = await standingDocuments(tx, receipted, 'receipt')
   const documents = fixed.map(({ organizationId, billingId, billing, payments = [] }) => {
+    const former = voided.get(billingId)
     const issueDate = dateOf(by.issuedAt, billing.zone)
     const content = receiptContent(invoiceOf(billingId), {
       issueDate,
@@ -32,12 +41,23 @@ export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by:
       ...toWhom(billing, issueDate),
       organizationName: billing.organization_name,
       payments: payments.length > 1 ? payments : [],
+      replaces: former?.content.number ?? null,
     })
-    return { organizationId, billingId, content }
+    return {
+      organizationId,
+      billingId,
+      content,
+      ...(former === undefined ? {} : { replaces: former.documentId }),
+    }
   })
   const issued = await insertDocuments(tx, by, documents)
-  await keepForVersionBefore(tx, issued, by.issuedAt)
-  const paid = receipted.map((receipt, index) => ({ ...receipt, receipt: issued[index]?.content.number ?? '' }))
+  const first = issued.filter(({ document }) => document.replaces === undefined)
+  await keepForVersionBefore(tx, first, by.issuedAt)
+  const paid = receipted.map((receipt, index) => ({
+    ...receipt,
+    receipt: issued[index]?.content.number ?? '',
+    isAgain: voided.has(receipt.billingId),
+  }))
   await notifyOfPayments(tx, paid, by.issuedAt)
 }
 

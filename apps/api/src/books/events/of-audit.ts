@@ -186,6 +186,10 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     const { amount, currency } = row.after
     return [{ kind: 'credit.returned', data: { ...contractOf(row), amount, currency } }]
   },
+  'take-back-transfer': (row) =>
+    row.before.paymentStatus === row.after.paymentStatus
+      ? []
+      : [{ kind: 'payment.failed', data: { ...billOf(row), reason: 'transfer-taken-back' } }],
   'give-goodwill': (row) => {
     const { givingId, goodwill, amount, currency, endsOn: endDate } = row.after
     const amounts = goodwill.map(({ from, minor }) => ({ from: monthToWire(from), amount: minor }))

@@ -222,6 +222,27 @@ const arrivals: Source = (asked) => sql`
   where ${learnt(asked, sql`l.settled_at`, sql`l.received_on`)}
   order by day, known_at, reference`
 
+const takenBack: Source = (asked) => sql`
+  select 'payment' as kind, 'credit' as by, m.amount as minor, 0 as tax, null as lines, m.billing_id,
+    i.currency, o.organization_name as club, ${paperColumns('v')}, m.moved_on as day, m.booked_at as known_at
+  from transfer_moves m
+  join invoices i on ${sameBilling('i', 'm')}
+  ${invoicePaper('m')}
+  ${club('m')}
+  where m.paid_after is not null and ${within(asked, 'm', 'booked_at', sql`m.moved_on`)}
+  order by day, known_at, v.number, m.place`
+
+const moves: Source = (asked) => sql`
+  select 'transfer' as kind, null as by, m.amount as minor, 0 as tax, null as lines, m.billing_id,
+    i.currency, o.organization_name as club, null as paper, v.issuer, 0 as year, 0 as number, m.bank_reference as reference,
+    m.moved_on as day, m.booked_at as known_at
+  from transfer_moves m
+  join invoices i on ${sameBilling('i', 'm')}
+  ${invoicePaper('m')}
+  ${club('m')}
+  where m.paid_after is null and ${within(asked, 'm', 'booked_at', sql`m.moved_on`)}
+  order by day, known_at, reference, m.place`
+
 /** Each in the order of its days. */
 export const sources: readonly Source[] = [
   invoices,
@@ -238,6 +259,8 @@ export const sources: readonly Source[] = [
   payouts,
   payoutsBack,
   arrivals,
+  takenBack,
+  moves,
 ]
 
 export interface TermRow extends Pick<FactRow, 'billing_id' | 'currency' | 'issuer' | 'club'> {

@@ -22,6 +22,8 @@ const place = ({ organizationId, billingId, now }: Billed) => ({ organizationId,
 
 interface Paid extends SettlementKey {
   readonly receipt: string
+  /** It was paid before, by a transfer that was taken back. */
+  readonly isAgain?: boolean
   /** Restored plan group; undefined if none was paused. */
   readonly restored?: string | null | undefined
 }
@@ -29,7 +31,7 @@ interface Paid extends SettlementKey {
 export async function notifyOfPayments(tx: Tx, paid: readonly Paid[], now: Instant): Promise<void> {
   const payerOfBill = await payersOf(tx, paid)
   const factOf = await billFacts(tx, paid)
-  const notices = paid.map(({ organizationId, billingId, receipt, restored }) => {
+  const notices = paid.map(({ organizationId, billingId, receipt, isAgain = false, restored }) => {
     const { row, isByCard } = payerOfBill(billingId)
     const facts = {
       ...factOf(billingId),
@@ -38,7 +40,8 @@ export async function notifyOfPayments(tx: Tx, paid: readonly Paid[], now: Insta
       receipt,
       ...(restored === undefined ? {} : { restored }),
     }
-    return { organizationId, subject: `billing:${billingId}`, kind: 'paid', period: facts.month, facts } as const
+    const period = isAgain ? receipt : facts.month
+    return { organizationId, subject: `billing:${billingId}`, kind: 'paid', period, facts } as const
   })
   await writeNotices(tx, notices, now)
 }

@@ -2,8 +2,10 @@ import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { DocumentContent } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Share } from '@touchline/domain/transfers'
+import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { isTakenBack } from './open-transfers.ts'
 
 interface Day {
   readonly day: LocalDate
@@ -25,12 +27,17 @@ async function payPart(
   { day, now }: Day,
 ): Promise<number> {
   const before = await tx
-    .selectFrom('transfer_payments')
-    .select((eb) => eb.fn.max('paid_after').as('paid'))
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', share.id)
+    .selectFrom('transfer_payments as p')
+    .select((eb) => eb.fn.max('p.paid_after').as('booked'))
+    .select(
+      sql<number>`coalesce(sum(p.amount) filter (where ${isTakenBack('p', [organizationId])}), 0)::bigint`.as(
+        'takenBack',
+      ),
+    )
+    .where('p.organization_id', '=', organizationId)
+    .where('p.billing_id', '=', share.id)
     .executeTakeFirst()
-  const paidAfter = (before?.paid ?? 0) + share.amount
+  const paidAfter = (before?.booked ?? 0) + share.amount
   await tx
     .insertInto('transfer_payments')
     .values({
@@ -44,7 +51,7 @@ async function payPart(
     })
     .execute()
   await spend(tx, organizationId, share)
-  return paidAfter
+  return paidAfter - Number(before?.takenBack ?? 0)
 }
 
 /** Returns each bill's total paid. The caller locks the contract. */
@@ -66,12 +73,13 @@ export async function paymentsOf(
   billingId: BillingId,
 ): Promise<DocumentContent['payments']> {
   const rows = await tx
-    .selectFrom('transfer_payments')
-    .select(['paid_on', 'amount'])
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .orderBy('paid_on')
-    .orderBy('paid_after')
+    .selectFrom('transfer_payments as p')
+    .select(['p.paid_on', 'p.amount'])
+    .where('p.organization_id', '=', organizationId)
+    .where('p.billing_id', '=', billingId)
+    .where(sql<boolean>`not ${isTakenBack('p', [organizationId])}`)
+    .orderBy('p.paid_on')
+    .orderBy('p.paid_after')
     .execute()
   return rows.map(({ paid_on: paidOn, amount }) => ({ paidOn, amount }))
 }

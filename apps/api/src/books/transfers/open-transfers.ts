@@ -16,11 +16,23 @@ export interface OpenTransfer {
   readonly dueOn: LocalDate
 }
 
-/** Minor units. `ids`: the statement's organisations. */
-export const transferredOf = (row: string, ids: readonly OrganizationId[] | 'all'): RawBuilder<number> => sql`(
-  select coalesce(max(tp.paid_after), 0) from transfer_payments tp
-  where ${ids === 'all' ? sql`true` : among('tp.organization_id', ids)}
-    and tp.organization_id = ${sql.ref(`${row}.organization_id`)} and tp.billing_id = ${sql.ref(`${row}.billing_id`)})`
+/** The statement's organisations. */
+type Ids = readonly OrganizationId[] | 'all'
+
+const ofThose = (column: string, ids: Ids) => (ids === 'all' ? sql`true` : among(column, ids))
+
+/** Whether a row of `transfer_payments` counts no longer. */
+export const isTakenBack = (payment: string, ids: Ids): RawBuilder<boolean> => sql`exists (
+  select from transfer_moves tm where ${ofThose('tm.organization_id', ids)}
+    and tm.organization_id = ${sql.ref(`${payment}.organization_id`)} and tm.billing_id = ${sql.ref(`${payment}.billing_id`)}
+    and tm.paid_after = ${sql.ref(`${payment}.paid_after`)})`
+
+/** Minor units. */
+export const transferredOf = (row: string, ids: Ids): RawBuilder<number> => sql`(
+  select coalesce(sum(tp.amount), 0)::bigint from transfer_payments tp
+  where ${ofThose('tp.organization_id', ids)}
+    and tp.organization_id = ${sql.ref(`${row}.organization_id`)} and tp.billing_id = ${sql.ref(`${row}.billing_id`)}
+    and not ${isTakenBack('tp', ids)})`
 
 const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx

@@ -114,6 +114,7 @@ export const tableClasses = {
   suspensions: 'tenant',
   teams: 'tenant',
   throttles: 'local',
+  transfer_moves: 'tenant',
   transfer_payments: 'tenant',
   transfer_returns: 'tenant',
   transfers: 'tenant',

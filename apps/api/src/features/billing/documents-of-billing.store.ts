@@ -1,5 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { isVoidReceipt } from '../../books/billing/void-receipt.ts'
 import { lacksAddress } from '../../books/documents/without-address.store.ts'
 
 const lacking = lacksAddress(sql`x.total`, sql`x.issuer`, sql`x.buyer`, sql`x.currency`)
@@ -19,4 +20,4 @@ export const documentsOfBilling = (organizationId: OrganizationId, billing: stri
   left join refunds went on went.organization_id = ${organizationId} and went.billing_id = t.billing_id
     and went.charge_id = t.charge_id and went.refunded_after = t.refunded_after
   left join documents n on n.organization_id = ${organizationId} and n.replaces = t.document_id
-  where t.organization_id = ${organizationId} and t.billing_id = ${sql.ref(billing)})`
+  where t.organization_id = ${organizationId} and t.billing_id = ${sql.ref(billing)} and not ${isVoidReceipt('t', [organizationId])})`

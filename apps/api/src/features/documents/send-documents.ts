@@ -28,8 +28,8 @@ const MOST_OF_A_BILL = 50
 
 async function presentDocuments(tx: Tx, { organizationId, billingId }: OfBill) {
   const page = { limit: MOST_OF_A_BILL, offset: 0 }
-  const { rows } = await listDocuments(tx, organizationId, { billingId }, page)
-  return rows.filter(({ replacedBy }) => replacedBy === null).toReversed()
+  const { rows } = await listDocuments(tx, organizationId, { billingId, isPresent: true }, page)
+  return rows.toReversed()
 }
 
 const noDocuments = refuse('not-found', 'No such bill, or one without documents')

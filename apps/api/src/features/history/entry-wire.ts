@@ -56,6 +56,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'unlink-provider',
   'receive-transfer',
   'return-credit',
+  'take-back-transfer',
   'give-goodwill',
   'set-payment-method',
   'end-trial',
@@ -98,6 +99,7 @@ const moneyByKind: Partial<Record<AuditKind, MoneyOf>> = {
   'receive-transfer': ({ after }, bill) => amount(after.amount ?? bill?.total, 'bill'),
   'use-credit': ({ after }) => amount(after.amount, 'bill'),
   'return-credit': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
+  'take-back-transfer': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
   'payment-result': (change, bill, around) =>
     change.after.paymentStatus === 'Complete' ? billed(change, bill, around) : null,
   'book-refund': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),

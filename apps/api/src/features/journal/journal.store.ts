@@ -119,7 +119,8 @@ export async function transfersOnStatements(tx: Tx, learnt: Learnt): Promise<rea
     select t.organization_id, t.currency, t.amount as minor, t.received_on as day, t.booked_at as known_at,
       t.bank_reference as document
     from transfers t
-    where ${known('t.booked_at', learnt)}
+    where ${known('t.booked_at', learnt)} and t.amount + coalesce((select sum(m.amount) from transfer_moves m
+      where m.organization_id = t.organization_id and m.bank_reference = t.bank_reference and m.paid_after is null), 0) > 0
     order by t.received_on, t.bank_reference`.execute(tx)
   if (rows.length === 0) return []
   const lines = await tx

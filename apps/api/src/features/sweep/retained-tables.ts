@@ -22,6 +22,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'transfers',
       'transfer_payments',
       'transfer_returns',
+      'transfer_moves',
       'receipts',
       'documents',
       'document_papers',

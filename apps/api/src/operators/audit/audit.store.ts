@@ -58,7 +58,18 @@ async function movedWhere(tx: Tx, where: Condition): Promise<readonly Moved[]> {
     join transfers t on t.organization_id = r.organization_id and t.bank_reference = r.bank_reference
     group by r.organization_id, r.return_reference, t.currency
     having ${where({ id: sql`r.organization_id`, amount: sql`(t.currency, sum(r.amount)::bigint)` })}`
-  const answers = [await refunds.execute(tx), await transfers.execute(tx), await returns.execute(tx)]
+  const moves = sql<Moved>`
+    select distinct 'move-transfer' as command, m.organization_id || ' ' || m.bank_reference as subject, -m.amount as amount, t.currency
+    from transfer_moves m
+    join transfers t on t.organization_id = m.organization_id and t.bank_reference = m.bank_reference
+    where m.paid_after is null and m.amount < 0
+      and (${where({ id: sql`m.organization_id`, amount: sql`(t.currency, -m.amount)` })})`
+  const answers = [
+    await refunds.execute(tx),
+    await transfers.execute(tx),
+    await returns.execute(tx),
+    await moves.execute(tx),
+  ]
   return answers.flatMap(({ rows }) => rows)
 }
 

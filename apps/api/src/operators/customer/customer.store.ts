@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { isTakenBack } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** Payments and attempts in order. Minor units of the bill's currency, days in its zone. */
@@ -29,6 +30,7 @@ export async function paymentsOf(tx: Tx, organizationId: OrganizationId, billing
     union all
     select t.billing_id, 'transfer', t.paid_on, t.amount, t.bank_reference, null, null, t.booked_at
     from transfer_payments t where t.organization_id = ${organizationId} and t.billing_id = ${ids}
+      and not ${isTakenBack('t', [organizationId])}
     union all
     select a.billing_id, 'declined', (coalesce(a.resolved_at, a.requested_at) at time zone b.zone)::date, null, null,
       a.failure_code, a.failure_decline_code, coalesce(a.resolved_at, a.requested_at)

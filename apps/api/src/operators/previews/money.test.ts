@@ -84,6 +84,10 @@ it('what is seen before is what happens, act by act of a club on transfer', asyn
     returnedOn: '2026-11-02',
     reference: 'B1',
   })
+  const back = { ...of, reference: 'A1', amount: 1_000, to: null }
+  const { seen: taken } = await seenAndDone(acts['move-transfer'], back)
+  expect(taken.audit.map(({ action }) => action)).toEqual(['take-back-transfer', 'use-credit'])
+  expect(taken.events.map(({ kind }) => kind)).toEqual(['payment.failed', 'credit.used'])
 })
 
 /** A file of the bank with a line for the bill, and one that is nobody's. */

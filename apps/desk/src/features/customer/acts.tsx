@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import type { ActForm } from '../../acts/form.tsx'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
-import { formGroups, useForms } from './forms.ts'
+import { useForms } from './forms.ts'
+import { formGroups } from './possible.ts'
 
 interface ActsProps {
   readonly customer: Customer

@@ -4,18 +4,8 @@ import type { ActForm } from '../../acts/form.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Customer } from './customer.ts'
 import { useGoodwillForm } from './goodwill.ts'
-
-export const formGroups = ['plan', 'money', 'club', 'login'] as const
-
-interface Possible extends ActForm {
-  readonly group: (typeof formGroups)[number]
-  readonly isPossible: boolean
-}
-
-interface Words {
-  readonly t: ReturnType<typeof useTranslations<'acts.choices'>>
-  readonly language: ReturnType<typeof useLanguage>['language']
-}
+import { moneyForms } from './money-forms.ts'
+import type { Possible, Words } from './possible.ts'
 
 export function useForms(customer: Customer): readonly Possible[] {
   const words = { t: useTranslations('acts.choices'), language: useLanguage().language }
@@ -178,39 +168,6 @@ const clubForms = ({ club: { organizationId }, taxNumber, taxNumberEndsOn }: Cus
     act: 'end-vat-number',
     isPossible: taxNumberEndsOn !== null,
     input: () => ({ organizationId, from: null }),
-  },
-]
-
-const moneyForms = (
-  { club: { organizationId }, contract, credit, currency }: Customer,
-  { t }: Words,
-): readonly Possible[] => [
-  {
-    name: 'set-payment-method',
-    group: 'money',
-    act: 'set-payment-method',
-    isPossible: true,
-    fields: [
-      {
-        name: 'method',
-        options:
-          contract.payment.isTransferAgreed === true ? [['card', t('card')]] : [['bank-transfer', t('transfer')]],
-      },
-    ],
-    input: ({ method = '' }) => ({ organizationId, method }),
-  },
-  {
-    name: 'return-credit',
-    group: 'money',
-    act: 'return-credit',
-    isPossible: credit > 0,
-    currency,
-    fields: [
-      { name: 'amount', kind: 'amount' },
-      { name: 'returnedOn', kind: 'pastDay' },
-      { name: 'reference', kind: 'reference' },
-    ],
-    input: (read) => ({ organizationId, ...read }),
   },
 ]
 

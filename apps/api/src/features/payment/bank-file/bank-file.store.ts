@@ -12,7 +12,7 @@ import { sharing } from '../../../db/sharing.ts'
 export const fileWithDigest = (tx: Tx, digest: string) =>
   tx.selectFrom('bank_files').select('file_id').where('digest', '=', digest).executeTakeFirst()
 
-/** Of these references of an account, those that an earlier file had, or that were booked by hand with the same amount. */
+/** Of these references of an account, those that an earlier file had, or that are booked by hand with the same amount. */
 export async function knownOf(tx: Tx, { account, lines }: BankFile): Promise<ReadonlySet<string>> {
   const references = sql`any(${lines.map(({ reference }) => reference)}::text[])`
   const before = await tx
@@ -22,9 +22,11 @@ export async function knownOf(tx: Tx, { account, lines }: BankFile): Promise<Rea
     .where(sql<boolean>`reference = ${references}`)
     .execute()
   const byHand = await tx
-    .selectFrom('transfers')
-    .select(['bank_reference as reference', 'amount'])
-    .where(sql<boolean>`bank_reference = ${references}`)
+    .selectFrom('transfers as t')
+    .select(['t.bank_reference as reference', 't.amount'])
+    .where(sql<boolean>`t.bank_reference = ${references}`)
+    .where(sql<boolean>`t.amount + coalesce((select sum(m.amount) from transfer_moves m
+      where m.organization_id = t.organization_id and m.bank_reference = t.bank_reference and m.paid_after is null), 0) > 0`)
     .execute()
   const amounts = new Map(lines.map(({ reference, amount }) => [reference, amount]))
   const booked = byHand.filter(({ reference, amount }) => amounts.get(reference) === amount)
@@ -205,7 +207,6 @@ export async function clubsByCard(
   return new Map(rows.map(({ line_id, organization_id: organizationId, club }) => [line_id, { organizationId, club }]))
 }
 
-/** By its id, or the number of its invoice. */
 export const clubOfBill = (tx: Tx, billingId: BillingId) =>
   tx
     .selectFrom('billings as b')
@@ -213,7 +214,7 @@ export const clubOfBill = (tx: Tx, billingId: BillingId) =>
     .where('b.billing_id', '=', billingId)
     .executeTakeFirst()
 
-export const billNumbered = (tx: Tx, of: { readonly issuer: string; readonly year: number; readonly number: number }) =>
+const billNumbered = (tx: Tx, of: { readonly issuer: string; readonly year: number; readonly number: number }) =>
   tx
     .selectFrom('documents')
     .select('billing_id')
@@ -222,3 +223,12 @@ export const billNumbered = (tx: Tx, of: { readonly issuer: string; readonly yea
     .where('year', '=', of.year)
     .where('number', '=', of.number)
     .executeTakeFirst()
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** By its id, or the number of its invoice. */
+export async function billNamed(tx: Tx, text: string): Promise<BillingId | undefined> {
+  if (UUID.test(text)) return text
+  const of = documentNumbered(text)
+  return of?.kind === 'invoice' ? (await billNumbered(tx, of))?.billing_id : undefined
+}

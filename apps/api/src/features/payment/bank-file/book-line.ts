@@ -1,12 +1,10 @@
 import type { Impossible } from '@touchline/contract/desk/impossible'
-import { documentNumbered } from '@touchline/domain/documents'
-import type { BillingId } from '@touchline/domain/ids'
 import type { Completing } from '../../../books/documents/complete-transfer.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { closePayout } from '../payout/close-payout.ts'
 import { type Booked, bookTransfer } from '../transfer/book-transfer.ts'
-import { billNumbered, clubOfBill, type LineRow, type LineState, lockLine, settleLine } from './bank-file.store.ts'
+import { billNamed, clubOfBill, type LineRow, type LineState, lockLine, settleLine } from './bank-file.store.ts'
 
 interface Booking extends Omit<Completing, 'organizationId'> {
   readonly lineId: string
@@ -18,14 +16,6 @@ interface Booking extends Omit<Completing, 'organizationId'> {
 type NotBooked = Refusal<'not-found' | 'not-payable'>
 
 const why = (reason: Impossible['reason']): Impossible => ({ reason })
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-async function billNamed(tx: Tx, text: string): Promise<BillingId | undefined> {
-  if (UUID.test(text)) return text
-  const of = documentNumbered(text)
-  return of?.kind === 'invoice' ? (await billNumbered(tx, of))?.billing_id : undefined
-}
 
 /** The first of two operators counts. */
 async function openLine(

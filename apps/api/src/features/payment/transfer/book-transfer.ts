@@ -8,6 +8,8 @@ import { bookShares } from '../../../books/transfers/book-shares.ts'
 import { type OpenTransfer, openTransfers } from '../../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { bringBack } from './moves.store.ts'
+import { payByCredit } from './pay-by-credit.ts'
 import { findTransfer, insertTransfer } from './transfer.store.ts'
 
 interface Transfer extends Completing {
@@ -32,9 +34,11 @@ export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked |
   if (settlement === undefined) return refuse('not-found', 'No such billing', because('bill-unknown'))
   if (settlement.payment_method !== 'BANK_TRANSFER' || !['Waiting', 'Complete'].includes(settlement.payment_status))
     return refuse('not-payable', 'This billing is not paid by bank transfer', because('not-by-transfer'))
-  const known = await bookedBefore(tx, transfer)
-  if (known !== null) return known
-  await insertTransfer(tx, { ...transfer, currency: settlement.currency })
+  const known = await findTransfer(tx, organizationId, transfer.reference)
+  const fault = known === undefined ? null : bookedBefore(known, transfer)
+  if (fault !== null) return fault
+  if (known === undefined) await insertTransfer(tx, { ...transfer, currency: settlement.currency })
+  else await bringBack(tx, transfer)
   const bills = await billsToPay(tx, transfer, settlement)
   const claims = bills.map(({ billingId: id, open }) => ({ id, open }))
   const shares = shareCredit([{ reference: transfer.reference, left: amount }], claims)
@@ -45,14 +49,14 @@ export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked |
   return { kind: 'booked', open: openOf(bills, paid, billingId), credit }
 }
 
-async function bookedBefore(
-  tx: Tx,
-  { organizationId, reference, billingId, amount, receivedOn }: Transfer,
-): Promise<{ readonly kind: 'was-booked' } | Refusal<'not-payable'> | null> {
-  const row = await findTransfer(tx, organizationId, reference)
-  if (row === undefined) return null
-  const isSame = row.billing_id === billingId && row.amount === amount && row.received_on === receivedOn
-  return isSame
+/** Null where it was taken back since. */
+function bookedBefore(
+  known: NonNullable<Awaited<ReturnType<typeof findTransfer>>>,
+  { reference, billingId, amount, receivedOn }: Transfer,
+): { readonly kind: 'was-booked' } | Refusal<'not-payable'> | null {
+  const isSame = known.amount === amount && known.received_on === receivedOn
+  if (isSame && known.isGone) return null
+  return isSame && known.billing_id === billingId
     ? { kind: 'was-booked' }
     : refuse(
         'not-payable',
@@ -106,19 +110,6 @@ async function payBill(
   paid: Paid,
   shares: readonly Share<BillingId>[],
 ): Promise<void> {
-  const share = shares.find(({ id }) => id === bill.billingId)
-  if (share === undefined) return
-  const isPaid = paid.get(bill.billingId) === bill.total
-  if (isPaid) await completeTransfer(tx, transfer, bill.billingId)
-  if (bill.billingId === transfer.billingId) return
-  const { organizationId, actor, now } = transfer
-  await writeAudit(tx, {
-    organizationId,
-    actor,
-    action: 'use-credit',
-    subject: `billing:${bill.billingId}`,
-    before: { paymentStatus: 'Waiting' },
-    after: { amount: share.amount, currency: bill.currency, paymentStatus: isPaid ? 'Complete' : 'Waiting' },
-    at: now,
-  })
+  if (bill.billingId !== transfer.billingId) return payByCredit(tx, transfer, bill, paid, shares)
+  if (paid.get(bill.billingId) === bill.total) await completeTransfer(tx, transfer, bill.billingId)
 }

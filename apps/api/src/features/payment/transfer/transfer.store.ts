@@ -30,13 +30,34 @@ export const insertTransfer = (tx: Tx, transfer: TransferRow) =>
     })
     .execute()
 
-export const findTransfer = (tx: Tx, organizationId: OrganizationId, reference: string) =>
-  tx
-    .selectFrom('transfers')
-    .select(['billing_id', 'amount', 'received_on'])
-    .where('organization_id', '=', organizationId)
-    .where('bank_reference', '=', reference)
-    .executeTakeFirst()
+interface FoundTransfer {
+  /** That it is for now, or was last. */
+  readonly billing_id: BillingId
+  readonly currency: Currency
+  readonly amount: number
+  readonly spent: number
+  readonly received_on: LocalDate
+  readonly returned: number
+  /** Taken back, and booked nowhere in the organisation. */
+  readonly isGone: boolean
+}
+
+export async function findTransfer(
+  tx: Tx,
+  organizationId: OrganizationId,
+  reference: string,
+): Promise<FoundTransfer | undefined> {
+  const { rows } = await sql<FoundTransfer>`
+    select coalesce((select m.billing_id from transfer_moves m where m.organization_id = ${organizationId}
+        and m.bank_reference = t.bank_reference and m.paid_after is null order by m.place desc limit 1), t.billing_id) as billing_id,
+      t.currency, t.amount, t.spent, t.received_on,
+      (select coalesce(sum(r.amount), 0)::bigint from transfer_returns r where r.organization_id = ${organizationId}
+        and r.bank_reference = t.bank_reference) as returned,
+      (select coalesce(sum(m.amount), 0) < 0 from transfer_moves m where m.organization_id = ${organizationId}
+        and m.bank_reference = t.bank_reference and m.paid_after is null) as "isGone"
+    from transfers t where t.organization_id = ${organizationId} and t.bank_reference = ${reference}`.execute(tx)
+  return rows[0]
+}
 
 interface ReturnRow extends Pick<TransferRow, 'organizationId' | 'amount' | 'now'> {
   readonly returnReference: string

@@ -85,7 +85,7 @@ const kindsOf = {
   withdrawRequest: 'withdraw-request',
   pay: 'pay-billing',
   card: 'save-card register-customer set-payment-method',
-  transfer: 'receive-transfer use-credit return-credit',
+  transfer: 'receive-transfer use-credit return-credit take-back-transfer',
   refund: 'book-refund order-refund refund-refused refund-failed send-evidence dispute-opened dispute-won dispute-lost',
   reissue: 'reissue-document',
   payer: 'save-contract-info ask-mail-address cancel-mail-address change-mail-address',

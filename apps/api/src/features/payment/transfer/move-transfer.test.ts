@@ -1,0 +1,191 @@
+import { getHistory } from '@touchline/contract/history'
+import { dateOf } from '@touchline/domain/calendar'
+import { bookFaults } from '@touchline/testing/books'
+import { operatorOn } from '@touchline/testing/commands'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { markAllInProgress } from '../../../books/billing/billings.ts'
+import { openTransfers } from '../../../books/transfers/open-transfers.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { bookTransfer } from './book-transfer.ts'
+import { moveTransfer } from './move-transfer.ts'
+
+const TOTAL = 21_780
+const cell = await sharedCell('2026-11-21T04:00:00Z')
+const { db, clock, ids, cell: config } = cell.deps
+let wrong: TestOrganization
+let right: TestOrganization
+let card: TestOrganization
+
+beforeAll(async () => {
+  const open = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
+  ;[wrong, right, card] = await Promise.all([open(), open(), open()])
+  const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
+  await Promise.all([wrong.setContract(methods), right.setContract(methods)])
+  const all = [wrong, right, card].map(({ organizationId }) => organizationId)
+  await inTransaction(db, { system: 'jobs' }, (tx) => markAllInProgress(tx, all, { now: clock.now() }))
+  for (const day of ['2026-12-01', '2027-01-01']) {
+    cell.clock.moveTo(Date.parse(`${day}T00:00:00Z`))
+    await cell.runDue()
+  }
+})
+
+const today = () => dateOf(clock.now(), 'Asia/Tokyo')
+const by = () => ({ actor: 'Sato', now: clock.now(), issuer: config.issuer, newId: ids.uuid })
+const book = ({ organizationId }: TestOrganization, billingId: string, reference: string, amount: number) =>
+  inTransaction(db, { organizationId }, (tx) =>
+    bookTransfer(tx, { organizationId, billingId, reference, amount, receivedOn: today(), ...by() }),
+  )
+const move = (club: TestOrganization, reference: string, amount: number, to: string | null) =>
+  inTransaction(db, { system: 'administration' }, (tx) =>
+    moveTransfer(tx, { organizationId: club.organizationId, reference, amount, to, ...by() }),
+  )
+const billsOf = async ({ organizationId }: TestOrganization) => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('invoices')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .orderBy('fixed_at')
+    .execute()
+  return rows.map(({ billing_id: id }) => id)
+}
+const openOf = async ({ organizationId }: TestOrganization) => {
+  const bills = await inTransaction(db, { organizationId }, (tx) => openTransfers(tx, organizationId))
+  return bills.map(({ open }) => open)
+}
+const transfersOf = async (club: TestOrganization) => (await club.get('/manage/transfers')).body
+const receiptsOf = async (billingId: string) => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('documents')
+    .select('content')
+    .where('billing_id', '=', billingId)
+    .where('kind', '=', 'receipt')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ content }) => content)
+}
+const paidNotices = async (billingId: string) => {
+  const rows = cell.database.ownerDb.selectFrom('notices').select('period').where('kind', '=', 'paid')
+  return (await rows.where('subject', '=', `billing:${billingId}`).execute()).length
+}
+const expectBooksToBalance = async () => expect(await bookFaults(cell.database.ownerDb)).toEqual([])
+
+describe('a transfer that was booked for the wrong bill', () => {
+  it('pays the right one of the same club instead, and the wrong one is open without its receipt', async () => {
+    const [first = '', second = ''] = await billsOf(wrong)
+    expect(await book(wrong, second, 'W1', TOTAL)).toEqual({ kind: 'booked', open: 0, credit: 0 })
+    expect(await move(wrong, 'W1', TOTAL, first)).toEqual({ kind: 'moved', open: 0, credit: 0 })
+    expect(await move(wrong, 'W1', TOTAL, first)).toEqual({ kind: 'was-moved' })
+    expect(await transfersOf(wrong)).toMatchObject({
+      credit: { amount: 0 },
+      bills: [{ billingInfoId: second, paid: 0 }],
+    })
+    expect((await wrong.get(`/manage/billing/${second}/receipt`)).body).toMatchObject({ code: 'receipt-not-issued' })
+    expect((await wrong.get(`/manage/billing/${first}/receipt`)).status).toBe(200)
+    await expectBooksToBalance()
+  })
+
+  it('has a new receipt, which names the void one and is mailed, once it is paid again', async () => {
+    const [, second = ''] = await billsOf(wrong)
+    const [former] = await receiptsOf(second)
+    expect(await paidNotices(second)).toBe(1)
+    expect(await book(wrong, second, 'W2', TOTAL)).toEqual({ kind: 'booked', open: 0, credit: 0 })
+    expect(await receiptsOf(second)).toEqual([
+      former,
+      expect.objectContaining({ replaces: expect.stringMatching(/^JP-\d{4}-\d{6}$/), total: TOTAL, balance: 0 }),
+    ])
+    expect(await paidNotices(second)).toBe(2)
+    expect((await wrong.get(`/manage/billing/${second}/receipt`)).body).toMatchObject({
+      replacedBy: { number: expect.any(String) },
+    })
+    await expectBooksToBalance()
+  })
+
+  it('is taken back with all that its excess paid, and the rest of another transfer pays what is open', async () => {
+    const bills = await billsOf(right)
+    expect(await book(right, bills[0] ?? '', 'R1', TOTAL + 5_000)).toEqual({ kind: 'booked', open: 0, credit: 0 })
+    expect(await openOf(right)).toEqual([TOTAL - 5_000])
+    expect(await book(right, bills[1] ?? '', 'R2', TOTAL)).toEqual({ kind: 'booked', open: 0, credit: 5_000 })
+    expect(await move(right, 'R1', TOTAL + 5_000, null)).toEqual({ kind: 'set-aside' })
+    expect(await openOf(right)).toEqual([TOTAL - 5_000, 5_000])
+    expect(await transfersOf(right)).toMatchObject({ credit: { amount: 0 } })
+    await expectBooksToBalance()
+  })
+})
+
+describe('a transfer that was booked for the wrong club', () => {
+  it('leaves it whole and pays the bill of the other, by its invoice', async () => {
+    const [first = ''] = await billsOf(right)
+    const [invoice] = await cell.database.ownerDb
+      .selectFrom('documents')
+      .select(['issuer', 'year', 'number'])
+      .where('billing_id', '=', first)
+      .where('kind', '=', 'invoice')
+      .execute()
+    const number = `${invoice?.issuer}-I-${invoice?.year}-${`${invoice?.number}`.padStart(6, '0')}`
+    expect(await move(wrong, 'W2', TOTAL, number)).toEqual({ kind: 'moved', open: 0, credit: 0 })
+    expect(await move(wrong, 'W2', TOTAL, first)).toEqual({ kind: 'was-moved' })
+    expect([await openOf(wrong), await openOf(right)]).toEqual([[TOTAL], []])
+    await expectBooksToBalance()
+  })
+
+  it('goes back to where it was, and is set aside and booked by hand again', async () => {
+    const [, second = ''] = await billsOf(wrong)
+    expect(await move(right, 'W2', TOTAL, second)).toEqual({ kind: 'moved', open: 0, credit: 0 })
+    expect([await openOf(wrong), await openOf(right)]).toEqual([[], [TOTAL - 5_000, 5_000]])
+    expect(await move(wrong, 'W2', TOTAL, null)).toEqual({ kind: 'set-aside' })
+    expect(await move(wrong, 'W2', TOTAL, null)).toEqual({ kind: 'was-moved' })
+    expect(await book(wrong, second, 'W2', TOTAL - 1)).toMatchObject({ details: { reason: 'reference-used' } })
+    expect(await book(wrong, second, 'W2', TOTAL)).toEqual({ kind: 'booked', open: 0, credit: 0 })
+    await expectBooksToBalance()
+  })
+
+  it.each([
+    ['one that it never had', 'W9', TOTAL, null, 'transfer-unknown'],
+    ['another amount', 'W2', TOTAL - 1, null, 'transfer-amount'],
+    ['for a bill that is none', 'W2', TOTAL, 'JP-I-2026-999999', 'bill-unknown'],
+  ])('is refused as %s, and nothing changes', async (_, reference, amount, to, reason) => {
+    expect(await move(wrong, reference, amount, to)).toMatchObject({ kind: 'refused', details: { reason } })
+    expect(await openOf(wrong)).toEqual([])
+  })
+
+  it('is refused for a bill that a card pays, once set aside, and once some of it went back', async () => {
+    const [ofCard = ''] = await billsOf(card)
+    const refused = (reason: string) => ({ kind: 'refused', details: { reason } })
+    expect(await move(wrong, 'W2', TOTAL, ofCard)).toMatchObject(refused('not-by-transfer'))
+    const [first = ''] = await billsOf(wrong)
+    expect(await move(right, 'R1', TOTAL + 5_000, first)).toMatchObject(refused('transfer-set-aside'))
+    await book(right, (await billsOf(right))[0] ?? '', 'R3', TOTAL + 700)
+    const type = (...line: string[]) => operatorOn({ db, clock, ids, readIssuer: () => config.issuer }).type(line)
+    const back = ['--amount', '700', '--date', today(), '--reference', 'B3', '--operator', 'Sato']
+    await type('return-credit', right.organizationId, ...back)
+    expect(await move(right, 'R3', TOTAL + 700, null)).toMatchObject(refused('transfer-returned'))
+    await expectBooksToBalance()
+  })
+
+  it('is moved once by two operators at once, by command too', async () => {
+    const [first = '', second = ''] = await billsOf(wrong)
+    const asked = [move(wrong, 'W2', TOTAL, null), move(wrong, 'W2', TOTAL, null)]
+    const kinds = (await Promise.all(asked)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['set-aside', 'was-moved'])
+    const type = (...line: string[]) => operatorOn({ db, clock, ids, readIssuer: () => config.issuer }).type(line)
+    const because = ['--reason', 'Of the club next door', '--operator', 'Sato']
+    const w1 = ['move-transfer', wrong.organizationId, '--reference', 'W1', '--amount', `${TOTAL}`, ...because]
+    expect(await type(...w1, '--to', second)).toEqual(['the bill is paid'])
+    expect(await type(...w1)).toEqual(['taken back and set aside'])
+    expect(await type(...w1)).toEqual(['it is there already'])
+    expect(await transfersOf(wrong)).toMatchObject({ bills: [{ billingInfoId: first }, { billingInfoId: second }] })
+    await expectBooksToBalance()
+  })
+
+  it('is read by the club in its history, with what it took', async () => {
+    const { body } = await wrong.get('/manage/history')
+    const { entries } = getHistory.response.parse(body)
+    expect(entries.filter(({ kind }) => kind === 'take-back-transfer')[0]).toMatchObject({
+      money: { minor: -TOTAL },
+      facts: { paymentStatus: 'Waiting', month: '202612' },
+      by: { kind: 'operator' },
+    })
+  })
+})
