@@ -18,6 +18,7 @@ import {
   signIn,
   signInByLink,
 } from './club.ts'
+import type { Block } from './document.ts'
 import { company } from './names.ts'
 import type { Outside } from './outside.ts'
 import { applyCatalogue, inAll, ownCatalogue, PLAN, piped } from './own-catalogue.ts'
@@ -261,10 +262,17 @@ export async function money(day: Day, first: Club): Promise<void> {
   })
 }
 
-export async function operate(day: Day): Promise<void> {
-  const { own, command } = day
+export async function operate(day: Day, blocks: readonly Block[]): Promise<void> {
+  const { own, command, story } = day
   const [line = ''] = (await command('touchline-admin list-service-keys')).split('\n')
   own.set('5b1f0a7e-2c64-4d0e-9a3b-7f0d1c2e8a90', line.split(' ')[0] ?? '')
   await day.follow('Keys, receivers and deliveries')
   await day.follow('What there is to see')
+  const heading = 'Mails that come back'
+  const [, key = ''] = /^key (\S+)/m.exec(await day.follow(heading)) ?? []
+  const handOver = blocks.find((block) => block.heading === heading && !block.isTyped)?.text ?? ''
+  await story.step('a mail server hands over a report', 0, async () => {
+    const said = await command(`export KEY=${key}; printf 'no report' | ${handOver}; unset KEY`)
+    sure(/names-none/.test(said), `the report is not taken: ${said}`)
+  })
 }

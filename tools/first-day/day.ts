@@ -133,7 +133,7 @@ async function live(root: string, day: Day, typing: Typing, first: Club): Promis
   await follow('What is sold: the catalogue')
   await comesBack(day, await catalogue(day, root))
   await money(day, first)
-  await operate(day)
+  await operate(day, typing.blocks)
   await restore(day)
   await follow('A new version')
   await story.step('every process runs on the new version', hands.look, async () => {

@@ -90,6 +90,7 @@ const whyNotTyped: Readonly<Record<string, string>> = {
   'Security events': 'shows a line',
   'A new version': 'for a database of an earlier version; here it is new',
   'The journal': 'shows two entries of DESK_FILE',
+  'Mails that come back': 'the mail server of the story runs it',
   Traces: 'settings of a collector, which is not here',
 }
 
