@@ -1,6 +1,14 @@
 import { decideCancellation, waysToLeave } from '../cancellation/index.ts'
+import { customPlanOf } from '../catalogue/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
-import { decideGivingUp, decidePlanChange, decideSleep, decideWaking, decideYearlyChange } from '../plans/index.ts'
+import {
+  decideGivingUp,
+  decideGivingUpCustom,
+  decidePlanChange,
+  decideSleep,
+  decideWaking,
+  decideYearlyChange,
+} from '../plans/index.ts'
 import { type DecidedChange, decideExtra, type DecidingInput as Input } from './apply-decided.ts'
 import type { PlannedChange } from './planned-change.ts'
 
@@ -16,6 +24,8 @@ export function decideChange(change: PlannedChange, input: Input): DecidedChange
       return decideExtra(change.addOn, input)
     case 'fewer-seats':
       return fewerSeats(change, input)
+    case 'fewer-add-ons':
+      return fewerAddOns(change, input)
     case 'sleep':
       return decideSleep(input, change.days, change.everyYear)
     case 'waking':
@@ -50,6 +60,11 @@ function fewerSeats({ seats }: Change<'fewer-seats'>, input: Input): DecidedChan
   const decided = decideGivingUp({ ...input, seats, inUse: { analysts: 1, viewers: 0 } })
   if (decided.kind === 'refused') return decided
   return { kind: 'possible', schedule: { end: [], withdraw: [], add: [] }, terms: decided.terms }
+}
+
+function fewerAddOns({ addOn: { groupId, count } }: Change<'fewer-add-ons'>, input: Input): DecidedChange {
+  const decided = decideGivingUpCustom({ ...input, planId: customPlanOf(groupId), count })
+  return decided.kind === 'refused' ? decided : { kind: 'possible', schedule: decided.schedule, terms: {} }
 }
 
 function cancellation({ when = 'at-once' }: Change<'cancellation'>, input: Input): DecidedChange {

@@ -15,6 +15,7 @@ export type PlannedChange = { readonly at: Instant } & (
     }
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
   | { readonly kind: 'fewer-seats'; readonly seats: SeatCounts }
+  | { readonly kind: 'fewer-add-ons'; readonly addOn: Extract<AddOn, { kind: 'custom' }> }
   | { readonly kind: 'sleep'; readonly days: SleepDays; readonly everyYear: boolean }
   | { readonly kind: 'waking'; readonly on: LocalDate }
   | { readonly kind: 'cancellation'; readonly when?: 'at-once' | 'period-end' }

@@ -9,10 +9,14 @@ export interface PlannedChoice extends AssumedHours {
   readonly start: 'now' | 'next' | LocalDate
   readonly coupon: string | null
   readonly sleep: SleepDays | null
+  /** Bought, or given up below 0; by group. */
+  readonly addOns: ReadonlyMap<string, number>
 }
 
+export const noAddOns: ReadonlyMap<string, number> = new Map()
+
 /** Defaults are left out. */
-export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys, sleep }: PlannedChoice) {
+export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys, sleep, addOns }: PlannedChoice) {
   return {
     ...(groupId === null ? {} : { plan: groupId }),
     ...seats,
@@ -21,6 +25,7 @@ export function addressOf({ groupId, seats, start, upload, exporting, coupon, bu
     ...(exporting === null ? {} : { export: exporting }),
     ...(coupon === null ? {} : { coupon }),
     ...(sleep === null ? {} : { asleep: sleep.from, awake: sleep.until }),
+    ...(addOns.size === 0 ? {} : { addOns: [...addOns].map((each) => each.join(':')).join(',') }),
     ...(buys ? {} : { hours: 'missing' }),
   }
 }
@@ -45,6 +50,7 @@ export function choiceFrom(search: string): PlannedChoice {
     coupon: given.get('coupon'),
     buys: given.get('hours') !== 'missing',
     sleep: sleepOf(given.get('asleep'), given.get('awake')),
+    addOns: addOnsOf(given.get('addOns')),
   }
 }
 
@@ -55,6 +61,11 @@ function countOf(text: string | null): number | null {
   const count = text === null || text === '' ? Number.NaN : Number(text)
   return Number.isInteger(count) && count >= 0 && count <= MOST_SEATS ? count : null
 }
+
+const addOnsOf = (text: string | null): ReadonlyMap<string, number> =>
+  new Map(
+    [...(text ?? '').matchAll(/(?:^|,)([^,:]+):(-?[1-9]\d{0,2})(?=,|$)/g)].map(([, id = '', n]) => [id, Number(n)]),
+  )
 
 function hoursOf(text: string | null): number | null {
   const hours = text === null || text === '' ? Number.NaN : Number(text)

@@ -2,7 +2,7 @@ import type { Cycle } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
-import type { PlannedChoice } from './choice.ts'
+import { noAddOns, type PlannedChoice } from './choice.ts'
 
 export function heldPlan({ contract, catalogue, now }: Account) {
   const group = baseGroupAt(contract, catalogue, now)
@@ -30,7 +30,7 @@ export function cycleOf(account: Account, { groupId }: PlannedChoice): Cycle {
 /** The present plan is as things stand, unless something follows it. */
 export function withGroup(account: Account, choice: PlannedChoice, groupId: string): PlannedChoice {
   const isHeld = groupId === heldPlan(account).groupId && !isWaiting(account)
-  return { ...choice, groupId: isHeld || groupId === '' ? null : groupId, coupon: null, sleep: null }
+  return { ...choice, groupId: isHeld || groupId === '' ? null : groupId, coupon: null, sleep: null, addOns: noAddOns }
 }
 
 /** The same tier, else the lowest on sale. */

@@ -17,7 +17,9 @@ export function useStandingName({ upload, exporting }: PlannedChoice): string {
 export function usePlannerText({ contract: { currency }, groups, catalogue }: Account) {
   const t = useTranslations('planner')
   const plans = useTranslations('plans')
+  const what = useTranslations('requests.what')
   const { locale, language } = useLanguage()
+  const signedCount = new Intl.NumberFormat(locale, { signDisplay: 'always' })
   const money = (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale })
   return {
     currency,
@@ -40,5 +42,7 @@ export function usePlannerText({ contract: { currency }, groups, catalogue }: Ac
             plan: groupNameIn(groups, groupId, language),
           }),
     planName: (groupId: string) => groupNameIn(groups, groupId, language),
+    addOn: (groupId: string, count: number) =>
+      what('custom', { count: signedCount.format(count), name: groupNameIn(groups, groupId, language) }),
   }
 }

@@ -121,11 +121,32 @@ describe('the planner', () => {
     await expect.element(answer(page).getByText('standard, monthly, from 1 April 2027')).toBeVisible()
   })
 
+  const lent = { ...entry('camera.custom', '2026-10-31T15:00:00.000Z'), _id: '00000000-0000-4000-8000-000000000002' }
+  const withCamera = documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z'), lent] })
+  const lending = { groups: [...groups, camera.group], plans: [...plans, ...camera.plan] }
+
+  it('counts add-ons of the plan up and down, and leads to where they are bought', async () => {
+    const page = await show('', withCamera, lending)
+    const cameras = page.getByRole('spinbutton', { name: 'Camera' })
+    await expect.element(cameras).toHaveValue('1')
+    await page.getByRole('button', { name: '+1 × Camera' }).click()
+    await expect.element(answer(page)).toMatchTextContent(/standard, monthly, \+1 × Camera, from 21 November 2026/)
+    await expect.element(answer(page)).toMatchTextContent(/more in 12 months/)
+    await page.getByRole('button', { name: '-1 × Camera' }).click()
+    await page.getByRole('button', { name: '-1 × Camera' }).click()
+    // Eleven bills of ¥1,100; November keeps it.
+    await expect.element(answer(page).getByText('¥12,100 less in 12 months')).toBeVisible()
+    await expect.element(answer(page)).toMatchTextContent(/standard, monthly, -1 × Camera, from 1 December 2026/)
+    await expect
+      .element(answer(page).getByRole('link', { name: 'Review this change' }))
+      .toHaveAttribute('href', '/usage')
+    await page.getByRole('radio', { name: 'yearly' }).click()
+    await expect.element(cameras).not.toBeInTheDocument()
+    await expect.element(answer(page)).toMatchTextContent(/yearly, yearly, from/)
+  })
+
   it('says which add-ons the other plan may not have', async () => {
-    const lent = { ...entry('camera.custom', '2026-10-31T15:00:00.000Z'), _id: '00000000-0000-4000-8000-000000000002' }
-    const document = documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z'), lent] })
-    const lending = { groups: [...groups, camera.group], plans: [...plans, ...camera.plan] }
-    const page = await show('?plan=yearly', document, lending)
+    const page = await show('?plan=yearly', withCamera, lending)
     const lost = page.getByRole('region', { name: 'What you give up' })
     await expect.element(lost.getByText('1 × Camera')).toBeVisible()
   })

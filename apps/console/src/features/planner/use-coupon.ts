@@ -19,11 +19,18 @@ const unasked: AskedCoupon = { coupon: null, fault: null, isAsking: false }
 
 export function usePlannedPlan(account: Account, choice: PlannedChoice): { plan: PlannedPlan; coupon: AskedCoupon } {
   const coupon = useCoupon(account, choice.coupon)
-  const { groupId, seats, start, sleep } = choice
+  const { groupId, seats, start, sleep, addOns } = choice
   const { now, contract } = account
   const plan = useMemo(
-    (): PlannedPlan => ({ groupId, seats, start: firstDayOf(start, now, contract.zone), coupon: coupon.coupon, sleep }),
-    [groupId, seats, start, now, contract.zone, coupon.coupon, sleep],
+    (): PlannedPlan => ({
+      groupId,
+      seats,
+      start: firstDayOf(start, now, contract.zone),
+      coupon: coupon.coupon,
+      sleep,
+      addOns,
+    }),
+    [groupId, seats, start, now, contract.zone, coupon.coupon, sleep, addOns],
   )
   return { plan, coupon }
 }

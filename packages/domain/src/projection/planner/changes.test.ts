@@ -3,7 +3,7 @@ import { catalogue, now, zone } from '../../add-ons/add-on-catalogue.test-suppor
 import { dateOf, startOfDay } from '../../calendar/index.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { Coupon } from '../../coupons/index.ts'
-import { contractOf, entryOf, group } from '../../testing/draws.ts'
+import { contractOf, customAddOn, entryOf, group, withAddOns } from '../../testing/draws.ts'
 import type { PlannedChange } from '../planned-change.ts'
 import { type Planning, planning } from './changes.ts'
 import type { PlannedPlan } from './planned-plan.ts'
@@ -38,10 +38,15 @@ const more = [...catalogue.plans.values()].flatMap((plan) => {
   const copied = copies.get(plan.groupId)
   return copied === undefined ? [] : [{ ...plan, id: `${copied}.${plan.role}`, groupId: copied }]
 })
-const withBasic = {
-  groups: new Map([...catalogue.groups, ['basic', basic], ['yearlyCoupon', yearlyCoupon]]),
-  plans: new Map([...catalogue.plans, ...more.map((plan) => [plan.id, plan] as const)]),
-}
+const withBasic = withAddOns(
+  {
+    groups: new Map([...catalogue.groups, ['basic', basic], ['yearlyCoupon', yearlyCoupon]]),
+    plans: new Map([...catalogue.plans, ...more.map((plan) => [plan.id, plan] as const)]),
+  },
+  customAddOn('camera', 3_000n, { soldWith: ['standard'] }),
+  customAddOn('stream', 900n, { soldWith: ['standard'], within: false }),
+)
+const cameras = contractOf([base('standard'), from('camera.custom', '2026-02-10')])
 const coupon: Coupon = {
   id: 'spring',
   code: 'SPRING',
@@ -72,12 +77,15 @@ function said(change: PlannedChange): string {
     case 'plan':
       return `${day} ${change.selection.groupId}${change.selection.startsNextMonth === true ? ' later' : ''}`
     case 'add-on':
+      if (change.addOn.kind === 'custom') return `${day} ${change.addOn.count} ${change.addOn.groupId}`
       return `${day} ${'count' in change.addOn ? change.addOn.count : change.addOn.hours} ${change.addOn.kind}`
     case 'coupon': {
       const { analysts, viewers, startDate } = change
       const seats = analysts === undefined ? '' : ` with ${analysts}+${viewers}`
       return `${day} ${change.coupon.code}${seats}${startDate === undefined ? '' : ` for ${startDate}`}`
     }
+    case 'fewer-add-ons':
+      return `${day} ${change.addOn.count} fewer ${change.addOn.groupId}`
     case 'fewer-seats':
     case 'sleep':
     case 'waking':
@@ -211,6 +219,36 @@ describe('a plan becomes changes, made', () => {
       lower,
       '2026-11-21 SPRING: 2026-11-21 to 2027-02-21',
     ],
+    ['with add-ons, from today on', { addOns: new Map([['camera', 2]]) }, monthly, '2026-11-21 2 camera: 2026-11-21'],
+    [
+      'today, where an add-on begins with the next month',
+      { addOns: new Map([['stream', 1]]), start: '2026-12-01' },
+      monthly,
+      '2026-11-21 1 stream: 2026-12-01',
+    ],
+    [
+      'today, where an add-on ends with the month',
+      { addOns: new Map([['camera', -1]]) },
+      cameras,
+      '2026-11-21 1 fewer camera: 2026-12-01',
+    ],
+    [
+      'in the month before, where an add-on ends on a later 1st',
+      { addOns: new Map([['camera', -1]]), start: '2027-02-01' },
+      cameras,
+      '2027-01-31 1 fewer camera: 2027-02-01',
+    ],
+    [
+      'for each add-on alone',
+      {
+        addOns: new Map([
+          ['camera', -1],
+          ['stream', 2],
+        ]),
+      },
+      cameras,
+      '2026-11-21 1 fewer camera, 2026-11-21 2 stream: 2026-12-01',
+    ],
     [
       'today, where a term is to be renewed though another plan is scheduled',
       { groupId: 'yearly' },
@@ -247,6 +285,9 @@ describe('a plan becomes changes, made', () => {
   it.each<[string, Partial<PlannedPlan>, Contract, string]>([
     ['is not known', { groupId: 'nowhere' }, monthly, 'plan-unknown'],
     ['is in force and another one is scheduled', { groupId: 'standard' }, changing, 'already-current'],
+    ['has an add-on that the plan is not sold with', { addOns: new Map([['camera', 1]]) }, lower, 'not-offered'],
+    ['has more add-ons than allowed', { addOns: new Map([['camera', 4]]) }, monthly, 'amount-not-offered'],
+    ['gives up an add-on that it has not', { addOns: new Map([['camera', -1]]) }, monthly, 'amount-not-offered'],
     ['is not known on its day', { groupId: 'nowhere', start: '2027-01-01' }, monthly, 'plan-unknown'],
     ['gives up seats of a term', { seats: { analysts: 0, viewers: 0 } }, yearly, 'seats-below-current'],
   ])('or says why it cannot be had, where it %s', (_, plan, contract, reason) => {

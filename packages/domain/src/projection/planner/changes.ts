@@ -1,6 +1,7 @@
 import { type Instant, type LocalDate, startOfDay, startOfNextMonth } from '../../calendar/index.ts'
 import type { Catalogue } from '../../catalogue/index.ts'
 import { baseGroupAt, type Contract, type SeatCounts, seatsAt } from '../../contract/index.ts'
+import type { PlanGroupId } from '../../ids/index.ts'
 import type { Purchaser } from '../apply-decided.ts'
 import { decideChange } from '../decide-change.ts'
 import type { PlannedChange } from '../planned-change.ts'
@@ -50,12 +51,14 @@ const waiting = (change: Undated): readonly Undated[] =>
 function effectOf(change: Undated, at: Instant, input: PlanningInput) {
   const decided = decideChange({ ...change, at }, { ...input, now: at })
   if (decided.kind === 'refused') return decided
-  const [added] = decided.schedule.add
-  return { kind: 'possible', change, at, begins: added?.start ?? at, until: added?.end ?? null } as const
+  const { add, end } = decided.schedule
+  const [added] = add
+  const leaves = change.kind === 'fewer-add-ons' ? end[0]?.at : undefined
+  return { kind: 'possible', change, at, begins: added?.start ?? leaves ?? at, until: added?.end ?? null } as const
 }
 
 function changesOf(
-  { groupId, seats, start, coupon, sleep = null }: PlannedPlan,
+  { groupId, seats, start, coupon, sleep = null, addOns = new Map() }: PlannedPlan,
   input: PlanningInput,
 ): readonly Undated[] {
   const { contract, catalogue, now } = input
@@ -69,10 +72,16 @@ function changesOf(
   const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some((entry) => entry.start > now)
   if (to !== listed || (groupId !== null && isWaiting)) return [plan]
   const held = seatsAt(contract, catalogue, now)
-  if (seats === null || isSame(seats, held)) return []
+  if (seats === null || isSame(seats, held)) return customAddOns(addOns)
   if (current?.cycle === 'year') return [plan]
   return [...added('analyst', seats.analysts - held.analysts), ...added('viewer', seats.viewers - held.viewers)]
 }
+
+const customAddOns = (counts: ReadonlyMap<PlanGroupId, number>): readonly Undated[] =>
+  [...counts].map(([groupId, count]) => ({
+    kind: count > 0 ? 'add-on' : 'fewer-add-ons',
+    addOn: { kind: 'custom', groupId, count: Math.abs(count) },
+  }))
 
 const couponStart = (start: LocalDate | null) => (start === null ? {} : { startDate: start })
 

@@ -10,4 +10,6 @@ export interface PlannedPlan {
   readonly start: LocalDate | null
   readonly coupon: Coupon | null
   readonly sleep?: SleepDays | null
+  /** Custom add-ons: bought, or given up below 0. */
+  readonly addOns?: ReadonlyMap<PlanGroupId, number>
 }

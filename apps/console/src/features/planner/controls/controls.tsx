@@ -14,9 +14,11 @@ import { CouponField } from '../../../forms/coupon/coupon-field.tsx'
 import { Fold } from '../../../forms/fold.tsx'
 import { SeatSteppers } from '../../../forms/seats.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { noAddOns } from '../choice.ts'
 import { cycleOf, heldPlan, isWaiting, plansShown, withCycle, withGroup } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import type { AskedCoupon } from '../use-coupon.ts'
+import { AddOnsControl } from './add-ons-control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { HoursControl } from './hours-control.tsx'
 import { SleepControl } from './sleep-control.tsx'
@@ -71,6 +73,7 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
       {coupon.coupon === null && <PlanControl {...props} />}
       {choice.sleep === null && <StartControl {...props} />}
       <SeatsControl {...props} />
+      <AddOnsControl {...props} />
       <HoursControl {...props} kind="upload" />
       <SleepControl {...props} />
       <Fold name="planner.more" title={t('moreControls')} isAskedFor={isMore(choice)}>
@@ -134,7 +137,7 @@ function SeatsControl({ account, choice, onChange }: ControlProps) {
       seats={choice.seats ?? held}
       onChange={(seats) => {
         const isHeld = seats.analysts === held.analysts && seats.viewers === held.viewers
-        onChange({ ...choice, seats: isHeld ? null : seats, sleep: isHeld ? choice.sleep : null })
+        onChange({ ...choice, seats: isHeld ? null : seats, sleep: isHeld ? choice.sleep : null, addOns: noAddOns })
       }}
     />
   )
@@ -148,7 +151,7 @@ function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly c
   const use = (code: string, isComposing: boolean) => {
     setTyped(code)
     if (!isComposing && checkCouponCode(code) === 'valid')
-      onChange({ ...choice, coupon: code, groupId: null, sleep: null })
+      onChange({ ...choice, coupon: code, groupId: null, sleep: null, addOns: noAddOns })
     else if (choice.coupon !== null) onChange({ ...choice, coupon: null })
   }
   const { fault } = coupon

@@ -18,7 +18,8 @@ export function SleepControl({ account, choice, onChange }: ControlProps) {
   )
   const { data: season } = useQuery({ ...ownSeasonQuery(contract.id), meta: { faults: 'silent' } })
   const [first] = starts
-  if (first === undefined || choice.groupId !== null || choice.seats !== null || choice.coupon !== null) return null
+  const { groupId, seats, coupon, addOns } = choice
+  if (first === undefined || groupId !== null || seats !== null || coupon !== null || addOns.size > 0) return null
   const proposed = season?.sleep.proposed ?? null
   const whenOn = (proposed && possibleDays(proposed, starts)) ?? { from: first.from, until: first.earliestUntil }
   const label = t('sleep')

@@ -26,7 +26,7 @@ interface Row {
 
 export function SideBySide({ account, plans }: SideBySideProps) {
   const t = useTranslations('planner')
-  const rows = useRows(account)
+  const rows = useRows({ account, plans })
   return (
     <Card title={t('sideBySide')} className="side-by-side">
       <Table
@@ -42,13 +42,15 @@ export function SideBySide({ account, plans }: SideBySideProps) {
   )
 }
 
-function useRows(account: PlannerAccount): readonly Row[] {
+function useRows({ account, plans }: SideBySideProps): readonly Row[] {
   const t = useTranslations('planner')
   const terms = useTranslations('terms')
+  const custom = useTranslations('custom')
   const text = usePlannerText(account)
   const { zone } = account.contract
   const held = heldPlan(account)
   const dash = '–'
+  const addOnsOf = ({ addOns }: PlannedChoice) => [...addOns].map(([id, count]) => text.addOn(id, count)).join(', ')
   return [
     { label: terms('plan'), of: ({ choice }) => text.plan(choice.groupId ?? held.groupId) },
     {
@@ -58,6 +60,9 @@ function useRows(account: PlannerAccount): readonly Row[] {
     },
     { label: terms('analysts'), of: ({ choice }) => String((choice.seats ?? held.seats).analysts) },
     { label: terms('viewers'), of: ({ choice }) => String((choice.seats ?? held.seats).viewers) },
+    ...(plans.every(({ choice }) => choice.addOns.size === 0)
+      ? []
+      : [{ label: custom('title'), of: ({ choice }: ComparedPlan) => addOnsOf(choice) || dash }]),
     {
       label: t('firstPaymentIs'),
       of: ({ comparison: { whatIf } }) => {

@@ -27,6 +27,12 @@ function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
         {advice('toOrder')}
       </Link>
     )
+  if (choice.addOns.size > 0)
+    return (
+      <Link className="btn main" to="/usage">
+        {advice('toOrder')}
+      </Link>
+    )
   if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
   // Nobody can request a coupon's plan.
   if (choice.coupon !== null && !may('buy')) return null
@@ -96,6 +102,7 @@ function useLabel({ account, choice, comparison }: DifferenceProps): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const { planning } = comparison
+  const addOns = [...choice.addOns].map(([id, count]) => text.addOn(id, count))
   const coupon = planning.kind === 'possible' ? planning.changes.find(({ kind }) => kind === 'coupon') : undefined
   const held = heldPlan(account).groupId
   if (planning.kind !== 'possible') return t('staysAsItIs', { plan: text.plan(held) })
@@ -105,7 +112,10 @@ function useLabel({ account, choice, comparison }: DifferenceProps): string {
     return t('asleep', { plan: text.plan(held), from, last })
   }
   const plan = text.plan(coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? held))
-  return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
+  return t('fromDay', {
+    plan: [plan, ...addOns].join(', '),
+    date: text.dayYear(dateOf(planning.begins, account.contract.zone)),
+  })
 }
 
 function useReasons({ account, choice, comparison }: DifferenceProps): readonly string[] {
