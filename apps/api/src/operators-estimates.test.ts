@@ -261,6 +261,8 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-disputes',
     'dispute-evidence',
     'list-unpaid',
+    'payouts list',
+    'payouts show',
     'preview-run',
     'revenue',
     'list-findings',

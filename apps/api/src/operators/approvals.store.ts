@@ -49,6 +49,7 @@ export const listApprovals = (tx: Tx, { isWaiting, now }: { readonly isWaiting: 
     .selectAll()
     .$if(isWaiting, (rows) => rows.where('state', '=', 'waiting').where('ends_at', '>', at(now)))
     .orderBy('asked_at', 'desc')
+    .orderBy('approval_id')
     .limit(MOST_LISTED)
     .execute()
 
