@@ -13,6 +13,6 @@ export {
   type Statement,
 } from './bank-file.ts'
 export { clues, matchLines, type WaitingBill } from './match-lines.ts'
-export { matchPayouts, type PayoutMatch, payoutClues, type WaitingPayout } from './match-payouts.ts'
+export { matchPayouts, payoutClues, type WaitingPayout } from './match-payouts.ts'
 export { readMt940 } from './mt940.ts'
 export { readZengin } from './zengin.ts'

@@ -14,7 +14,7 @@ export interface WaitingPayout {
 export const payoutClues = ['reference', 'amount', 'day'] as const
 type PayoutClue = (typeof payoutClues)[number]
 
-export interface PayoutMatch {
+interface PayoutMatch {
   readonly payoutId: string
   /** `exact`: named by its reference, and of its amount. */
   readonly fit: 'exact' | 'near'

@@ -1,4 +1,4 @@
-export const evidenceFileKinds = ['pdf', 'jpeg', 'png'] as const
+const evidenceFileKinds = ['pdf', 'jpeg', 'png'] as const
 export type EvidenceFileKind = (typeof evidenceFileKinds)[number]
 
 const marks: Readonly<Record<EvidenceFileKind, readonly number[]>> = {

@@ -16,7 +16,7 @@ export const payoutMovements = [
   'payout-failed',
   'other',
 ] as const
-export type PayoutMovement = (typeof payoutMovements)[number]
+type PayoutMovement = (typeof payoutMovements)[number]
 
 /** Minor units: below 0 what left the balance; the fee comes off it. */
 export interface Moved {

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Journal } from './journal.ts'
 
 export const sides = ['bills', 'provider', 'bank'] as const
-export type Checks = Journal['books'][number]['checks']
+type Checks = Journal['books'][number]['checks']
 
 interface CheckedProps {
   readonly checks: Checks

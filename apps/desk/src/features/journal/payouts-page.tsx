@@ -19,7 +19,7 @@ import { sides } from './checked.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import './journal.css'
 
-export type Payouts = ResponseOf<DeskEndpointOf<typeof listPayouts>>
+type Payouts = ResponseOf<DeskEndpointOf<typeof listPayouts>>
 type Payout = Payouts['payouts'][number]
 
 const monthAway = (month: string, months: number): string =>
