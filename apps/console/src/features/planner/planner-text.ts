@@ -2,6 +2,7 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import { figureText } from '@touchline/ui/chart/figure.ts'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -20,6 +21,8 @@ export function usePlannerText({ contract: { currency }, groups, catalogue }: Ac
   const what = useTranslations('requests.what')
   const { locale, language } = useLanguage()
   const signedCount = new Intl.NumberFormat(locale, { signDisplay: 'always' })
+  const addOn = (groupId: string, count: number) =>
+    what('custom', { count: signedCount.format(count), name: groupNameIn(groups, groupId, language) })
   const money = (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale })
   return {
     currency,
@@ -42,7 +45,8 @@ export function usePlannerText({ contract: { currency }, groups, catalogue }: Ac
             plan: groupNameIn(groups, groupId, language),
           }),
     planName: (groupId: string) => groupNameIn(groups, groupId, language),
-    addOn: (groupId: string, count: number) =>
-      what('custom', { count: signedCount.format(count), name: groupNameIn(groups, groupId, language) }),
+    addOn,
+    addOns: (counts: PlannedChoice['addOns']) => [...counts].map(([groupId, count]) => addOn(groupId, count)),
+    list: (parts: readonly string[]) => listFormat(locale, 'unit').format(parts),
   }
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { closeJournal, getJournal } from '@touchline/contract/desk/calls/journal'
 import type { RegionName } from '@touchline/contract/wire'
-import { addMonths } from '@touchline/domain/calendar'
 import { hasRight } from '@touchline/domain/operators'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
@@ -15,13 +14,9 @@ import { hrefOf, usePlace } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { Book } from './book.tsx'
 import type { Journal } from './journal.ts'
+import { monthAway, monthIn } from './months.ts'
 import { useRefusedText } from './refused-text.ts'
 import './journal.css'
-
-const monthAway = (month: string, months: number): string =>
-  addMonths(`${month.slice(0, 4)}-${month.slice(4)}`, months).replace('-', '')
-
-const lastMonth = (): string => monthAway(new Date().toISOString().slice(0, 7).replace('-', ''), -1)
 
 export function JournalPage() {
   const t = useTranslations('journal')
@@ -32,8 +27,7 @@ export function JournalPage() {
   const { regions } = useOperator()
   const { query } = usePlace()
   const region = regions.find((each) => each === query.get('region')) ?? regions[0] ?? 'asia'
-  const asked = query.get('month') ?? ''
-  const month = /^2\d{3}(?:0[1-9]|1[0-2])$/.test(asked) ? asked : lastMonth()
+  const month = monthIn(query, -1)
   const journal = useQuery({
     queryKey: ['journal', region, month],
     queryFn: ({ signal }) => call(getJournal, { region, params: { month }, signal }),

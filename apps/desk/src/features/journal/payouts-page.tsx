@@ -3,7 +3,6 @@ import { listPayouts } from '@touchline/contract/desk/calls/payouts'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
-import { addMonths } from '@touchline/domain/calendar'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -16,16 +15,12 @@ import { dayText, monthText } from '../../lib/date-text.ts'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { sides } from './checked.tsx'
+import { monthAway, monthIn } from './months.ts'
 import { PayoutPage } from './payout-page.tsx'
 import './journal.css'
 
 type Payouts = ResponseOf<DeskEndpointOf<typeof listPayouts>>
 type Payout = Payouts['payouts'][number]
-
-const monthAway = (month: string, months: number): string =>
-  addMonths(`${month.slice(0, 4)}-${month.slice(4)}`, months).replace('-', '')
-
-const monthNow = (): string => new Date().toISOString().slice(0, 7).replace('-', '')
 
 export function PayoutsPage() {
   const { regions } = useOperator()
@@ -34,8 +29,7 @@ export function PayoutsPage() {
   const named = regions.find((each) => each === asked)
   if (named !== undefined && id !== undefined) return <PayoutPage region={named} payoutId={decodeURIComponent(id)} />
   const region = regions.find((each) => each === query.get('region')) ?? regions[0] ?? 'asia'
-  const month = query.get('month') ?? ''
-  return <Month region={region} month={/^2\d{3}(?:0[1-9]|1[0-2])$/.test(month) ? month : monthNow()} />
+  return <Month region={region} month={monthIn(query, 0)} />
 }
 
 interface MonthProps {

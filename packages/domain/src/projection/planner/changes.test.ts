@@ -57,6 +57,8 @@ const coupon: Coupon = {
   usesLeft: 5,
 }
 
+const counts = (...each: readonly (readonly [string, number])[]) => new Map(each)
+
 const none: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
 
 const planned = (plan: Partial<PlannedPlan>, contract: Contract, at = now): Planning =>
@@ -219,33 +221,28 @@ describe('a plan becomes changes, made', () => {
       lower,
       '2026-11-21 SPRING: 2026-11-21 to 2027-02-21',
     ],
-    ['with add-ons, from today on', { addOns: new Map([['camera', 2]]) }, monthly, '2026-11-21 2 camera: 2026-11-21'],
+    ['with add-ons, from today on', { addOns: counts(['camera', 2]) }, monthly, '2026-11-21 2 camera: 2026-11-21'],
     [
       'today, where an add-on begins with the next month',
-      { addOns: new Map([['stream', 1]]), start: '2026-12-01' },
+      { addOns: counts(['stream', 1]), start: '2026-12-01' },
       monthly,
       '2026-11-21 1 stream: 2026-12-01',
     ],
     [
       'today, where an add-on ends with the month',
-      { addOns: new Map([['camera', -1]]) },
+      { addOns: counts(['camera', -1]) },
       cameras,
       '2026-11-21 1 fewer camera: 2026-12-01',
     ],
     [
       'in the month before, where an add-on ends on a later 1st',
-      { addOns: new Map([['camera', -1]]), start: '2027-02-01' },
+      { addOns: counts(['camera', -1]), start: '2027-02-01' },
       cameras,
       '2027-01-31 1 fewer camera: 2027-02-01',
     ],
     [
       'for each add-on alone',
-      {
-        addOns: new Map([
-          ['camera', -1],
-          ['stream', 2],
-        ]),
-      },
+      { addOns: counts(['camera', -1], ['stream', 2]) },
       cameras,
       '2026-11-21 1 fewer camera, 2026-11-21 2 stream: 2026-12-01',
     ],
@@ -285,9 +282,9 @@ describe('a plan becomes changes, made', () => {
   it.each<[string, Partial<PlannedPlan>, Contract, string]>([
     ['is not known', { groupId: 'nowhere' }, monthly, 'plan-unknown'],
     ['is in force and another one is scheduled', { groupId: 'standard' }, changing, 'already-current'],
-    ['has an add-on that the plan is not sold with', { addOns: new Map([['camera', 1]]) }, lower, 'not-offered'],
-    ['has more add-ons than allowed', { addOns: new Map([['camera', 4]]) }, monthly, 'amount-not-offered'],
-    ['gives up an add-on that it has not', { addOns: new Map([['camera', -1]]) }, monthly, 'amount-not-offered'],
+    ['has an add-on that the plan is not sold with', { addOns: counts(['camera', 1]) }, lower, 'not-offered'],
+    ['has more add-ons than allowed', { addOns: counts(['camera', 4]) }, monthly, 'amount-not-offered'],
+    ['gives up an add-on that it has not', { addOns: counts(['camera', -1]) }, monthly, 'amount-not-offered'],
     ['is not known on its day', { groupId: 'nowhere', start: '2027-01-01' }, monthly, 'plan-unknown'],
     ['gives up seats of a term', { seats: { analysts: 0, viewers: 0 } }, yearly, 'seats-below-current'],
   ])('or says why it cannot be had, where it %s', (_, plan, contract, reason) => {

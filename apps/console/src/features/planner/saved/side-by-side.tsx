@@ -50,7 +50,6 @@ function useRows({ account, plans }: SideBySideProps): readonly Row[] {
   const { zone } = account.contract
   const held = heldPlan(account)
   const dash = '–'
-  const addOnsOf = ({ addOns }: PlannedChoice) => [...addOns].map(([id, count]) => text.addOn(id, count)).join(', ')
   return [
     { label: terms('plan'), of: ({ choice }) => text.plan(choice.groupId ?? held.groupId) },
     {
@@ -62,7 +61,7 @@ function useRows({ account, plans }: SideBySideProps): readonly Row[] {
     { label: terms('viewers'), of: ({ choice }) => String((choice.seats ?? held.seats).viewers) },
     ...(plans.every(({ choice }) => choice.addOns.size === 0)
       ? []
-      : [{ label: custom('title'), of: ({ choice }: ComparedPlan) => addOnsOf(choice) || dash }]),
+      : [{ label: custom('title'), of: ({ choice }: ComparedPlan) => text.list(text.addOns(choice.addOns)) || dash }]),
     {
       label: t('firstPaymentIs'),
       of: ({ comparison: { whatIf } }) => {

@@ -102,7 +102,6 @@ function useLabel({ account, choice, comparison }: DifferenceProps): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const { planning } = comparison
-  const addOns = [...choice.addOns].map(([id, count]) => text.addOn(id, count))
   const coupon = planning.kind === 'possible' ? planning.changes.find(({ kind }) => kind === 'coupon') : undefined
   const held = heldPlan(account).groupId
   if (planning.kind !== 'possible') return t('staysAsItIs', { plan: text.plan(held) })
@@ -113,7 +112,7 @@ function useLabel({ account, choice, comparison }: DifferenceProps): string {
   }
   const plan = text.plan(coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? held))
   return t('fromDay', {
-    plan: [plan, ...addOns].join(', '),
+    plan: text.list([plan, ...text.addOns(choice.addOns)]),
     date: text.dayYear(dateOf(planning.begins, account.contract.zone)),
   })
 }

@@ -1,0 +1,12 @@
+import { addMonths } from '@touchline/domain/calendar'
+
+/** Months as in the address: 202611. */
+export const monthAway = (month: string, months: number): string =>
+  addMonths(`${month.slice(0, 4)}-${month.slice(4)}`, months).replace('-', '')
+
+/** The month of the address, or one `away` from today's, in UTC. */
+export const monthIn = (query: URLSearchParams, away: number): string => {
+  const month = query.get('month') ?? ''
+  if (/^2\d{3}(?:0[1-9]|1[0-2])$/.test(month)) return month
+  return monthAway(new Date().toISOString().slice(0, 7).replace('-', ''), away)
+}
