@@ -29,7 +29,6 @@ async function addressOf(what: string, child: ChildProcess): Promise<string> {
   return url
 }
 
-/** Quiet, and small: little is asked of either. */
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
 
 /** Separate, because to the API it is another company. */

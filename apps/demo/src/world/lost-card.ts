@@ -14,7 +14,6 @@ import { america, monthly, visa } from './organizations/shorthand.ts'
 import { cardOf, lastChargeOf } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** Known at the desk alone. */
 export const clubOfLostCard: DemoOrganization = {
   ...america,
   login: 'cedar',
@@ -74,7 +73,6 @@ export async function chargeByHand(cell: WorldCell, organizationId: Organization
   })
 }
 
-/** As every day does. */
 export const compareWithProvider = ({ deps: { db, clock } }: WorldCell): Promise<void> =>
   inTransaction(db, jobsScope, async (tx) => void (await askForComparison(tx, clock.now())))
 

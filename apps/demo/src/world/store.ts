@@ -111,7 +111,6 @@ export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
   return { billingId, chargeId, amount }
 }
 
-/** At the provider. */
 export async function cardOf(tx: Tx, organizationId: OrganizationId) {
   const { provider_customer_id: customer, card_payment_method_id: paymentMethod } = await tx
     .selectFrom('contracts')

@@ -35,7 +35,6 @@ const marks: readonly (readonly [FileType, readonly number[]])[] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** By its first bytes. Null: none that is taken as evidence. */
 export const typeOfFile = (bytes: Uint8Array): FileType | null =>
   marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? null
 

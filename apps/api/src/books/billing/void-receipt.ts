@@ -16,6 +16,5 @@ export const isOpenAgain = (document: string, ids: readonly OrganizationId[]): R
   ${isTakenBackSince(document, ids)} and exists (
     select from settlements sv where ${ofDocument(document, 'sv', ids)} and sv.payment_status <> 'Complete'))`
 
-/** A row of `documents`. */
 export const isVoidReceipt = (document: string, ids: readonly OrganizationId[]): RawBuilder<boolean> => sql`(
   ${sql.ref(`${document}.kind`)} = 'receipt' and ${isOpenAgain(document, ids)})`

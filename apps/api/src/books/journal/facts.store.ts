@@ -47,7 +47,6 @@ function within(asked: Asked, table: string, known: string, day: RawBuilder<unkn
     : learnt(asked, sql.ref(`${table}.${known}`), day)
 }
 
-/** Of no club. */
 function learnt({ of }: Asked, known: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if ('organizationIds' in of) return sql`false`
   const until = of.until === null ? sql`true` : sql`${known} < ${at(of.until)}`

@@ -13,7 +13,6 @@ interface BookedRow {
 
 const AT_ONCE = 10_000
 
-/** As the books have them. */
 export async function chargesBooked(tx: Tx, chargeIds: readonly ChargeId[]): Promise<ReadonlyMap<ChargeId, BookedRow>> {
   const found = new Map<ChargeId, BookedRow>()
   for (let from = 0; from < chargeIds.length; from += AT_ONCE) {

@@ -88,7 +88,6 @@ export function Book({ region, month, book, isClosed }: BookProps) {
   )
 }
 
-/** Opens to its entries. */
 function Figure({ href, children }: { readonly href: string | null; readonly children: string }) {
   return href === null || children === '' ? children : <a href={href}>{children}</a>
 }

@@ -12,7 +12,6 @@ interface CheckedProps {
   readonly currency: Currency
 }
 
-/** With the bills, the card provider and the bank's statement. */
 export function Checked({ checks, currency }: CheckedProps) {
   return (
     <ul className="journal-checks">

@@ -7,7 +7,6 @@ interface Closing {
   readonly line: { readonly line_id: string; readonly amount: number; readonly currency: string }
 }
 
-/** Null where there is no such payout. */
 export async function closePayout(
   tx: Tx,
   { payoutId, line }: Closing,

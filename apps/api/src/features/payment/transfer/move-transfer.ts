@@ -70,7 +70,6 @@ async function targetNamed(tx: Tx, to: string): Promise<(Target & { readonly kin
   return { kind: 'found', organizationId: of.organization_id, billingId }
 }
 
-/** The same act made twice. */
 async function isThere(tx: Tx, { organizationId, reference }: Moving, found: Found, target: Target | null) {
   if (target === null) return found.isGone
   const there =
