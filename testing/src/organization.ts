@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { at } from '@touchline/api/db/column-values'
 import type { Db } from '@touchline/api/db/connect'
-import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { hashPassword } from '@touchline/api/features/sign-in/login/password-hash'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { AccountId, ContractId, OrganizationId, PlanId, UserId } from '@touchline/domain/ids'
 

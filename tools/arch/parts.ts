@@ -7,6 +7,8 @@ export const outOfOrder = 'the parts of a room stand in an order'
 interface Ordered {
   /** A folder, and in the books a single file, too. */
   readonly part: RegExp
+  /** Where the files outside of parts stand above them. */
+  readonly top?: string
   readonly may: ReadonlyMap<string, readonly string[]>
 }
 
@@ -45,20 +47,22 @@ const books: Ordered = {
 }
 
 const signIn: Ordered = {
+  top: 'apps/api/src/features/sign-in/',
   part: /^apps\/api\/src\/features\/sign-in\/([\w-]+)\//,
   may: new Map([
-    ['sessions', []],
-    ['passkeys', []],
-    ['second-factor', ['passkeys']],
-    ['demand', ['second-factor']],
-    ['own-address', ['second-factor']],
-    ['provider', ['sessions', 'second-factor', 'own-address']],
-    ['links', ['sessions', 'demand']],
-    ['own-security', ['sessions', 'passkeys', 'second-factor', 'demand', 'own-address', 'provider']],
-    ['password', ['sessions', 'passkeys', 'second-factor', 'own-address', 'provider', 'links']],
-    ['forgotten', ['sessions', 'own-address', 'password']],
-    ['reopen', ['second-factor']],
-    ['invitation', ['second-factor', 'demand', 'own-address', 'password', 'provider']],
+    ['login', []],
+    ['passkeys', ['login']],
+    ['second-factor', ['login', 'passkeys']],
+    ['demand', ['login', 'second-factor']],
+    ['own-address', ['login', 'second-factor']],
+    ['sessions', ['login', 'second-factor', 'demand', 'own-address']],
+    ['provider', ['login', 'second-factor', 'own-address', 'sessions']],
+    ['links', ['login', 'demand', 'sessions']],
+    ['own-security', ['login', 'passkeys', 'second-factor', 'demand', 'own-address', 'sessions', 'provider']],
+    ['password', ['login', 'passkeys', 'second-factor', 'own-address', 'sessions', 'provider', 'links']],
+    ['forgotten', ['login', 'own-address', 'sessions', 'password']],
+    ['reopen', ['login', 'second-factor']],
+    ['invitation', ['login', 'second-factor', 'demand', 'own-address', 'password', 'provider']],
   ]),
 }
 
@@ -89,7 +93,8 @@ export function checkParts({ path, imports }: Module): Finding[] {
   const open = room.may.get(own)?.filter((part) => order.indexOf(part) < order.indexOf(own)) ?? []
   return imports.flatMap(({ specifier, target, line }) => {
     const part = partOf(target)
-    if (part === undefined || part === own || open.includes(part)) return []
-    return [finding(line, `imports ${specifier}: "${own}" may not read "${part}"`)]
+    const isTop = part === undefined && room.top !== undefined && target.startsWith(room.top)
+    if (!isTop && (part === undefined || part === own || open.includes(part))) return []
+    return [finding(line, `imports ${specifier}: "${own}" may not read "${part ?? 'the top'}"`)]
   })
 }

@@ -14,7 +14,7 @@ import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan
 import { askApproval } from '@touchline/api/features/requests/ask-approval'
 import { quoteRequest } from '@touchline/api/features/requests/quote-request'
 import { giveUpSeats, quoteGivingUp } from '@touchline/api/features/seats/give-up-seats'
-import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { hashPassword } from '@touchline/api/features/sign-in/login/password-hash'
 import { actingOn, carryOut } from '@touchline/api/operators/act'
 import { acts } from '@touchline/api/operators/acts'
 import { dateOf } from '@touchline/domain/calendar'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GENESIS, hashOf } from '../../books/audit.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
+import { hashPassword } from '../../features/sign-in/login/password-hash.ts'
 import { kinds } from '../../queue/kinds.ts'
 import { columns, type TableRule } from './columns.ts'
 import { copyOrder, emptied, insertAll, nameOrganizations, type Row, rowsOf, unnamedColumns } from './copy.store.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { isNewSource } from '../../http/caller/known-sources.store.ts'
-import { signInScope } from './prove-login.ts'
+import { signInScope } from './login/prove-login.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization

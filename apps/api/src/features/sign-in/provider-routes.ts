@@ -5,7 +5,7 @@ import { beginSignIn, noProvider } from './provider/begin.ts'
 import { endOwnLink } from './provider/end-link.ts'
 import { idTokenCookie, keptIdToken } from './provider/leaving.ts'
 import { passageCookie } from './provider/passage.ts'
-import { clientOf, withCookies } from './session-cookies.ts'
+import { clientOf, withCookies } from './sessions/session-cookies.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
 export const providerRoutes = (deps: Deps): Route[] => [

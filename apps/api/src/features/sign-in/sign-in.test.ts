@@ -5,7 +5,7 @@ import { sharedCell } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { accountByLogin, otherMemberships } from './store.ts'
+import { accountByLogin, otherMemberships } from './login/store.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)

@@ -3,9 +3,9 @@ import type { AccountId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { endLinksOf } from '../../features/sign-in/links/store.ts'
+import { endCalendarsOf } from '../../features/sign-in/login/store.ts'
 import { endAllLinks, personsOfLogin } from '../../features/sign-in/own-address/store.ts'
 import { endAllFamilies } from '../../features/sign-in/sessions/store.ts'
-import { endCalendarsOf } from '../../features/sign-in/store.ts'
 
 interface Ending {
   readonly accountId: AccountId

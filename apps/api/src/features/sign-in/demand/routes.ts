@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { answer, type Caller, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { signInScope } from '../prove-login.ts'
+import { signInScope } from '../login/prove-login.ts'
 import { readFactorDemand } from './read-demand.ts'
 import { setFactorDemand } from './set-demand.ts'
 

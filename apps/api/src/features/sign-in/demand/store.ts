@@ -7,7 +7,7 @@ import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
 import { isClosed } from '../../../http/caller/session-check.ts'
-import { ownMemberships } from '../store.ts'
+import { ownMemberships } from '../login/store.ts'
 
 export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
   tx

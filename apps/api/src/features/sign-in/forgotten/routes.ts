@@ -4,7 +4,7 @@ import { answer, type Route, route } from '../../../http/route.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { signInScope } from '../prove-login.ts'
+import { signInScope } from '../login/prove-login.ts'
 import { readPasswordLink, resetPassword } from './reset-password.ts'
 
 export const forgottenPasswordRoutes = (deps: Deps): Route[] => [

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { sourceOf } from '../../../http/caller/known-sources.ts'
 import { answer, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { signInScope } from '../prove-login.ts'
+import { signInScope } from '../login/prove-login.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvitation } from './find-invitation.ts'
 

@@ -11,9 +11,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { hashOf, linkToken } from '../../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { chooseOrganization, type SignInOutcome } from '../choose-organization.ts'
-import { signInScope } from '../prove-login.ts'
-import { ownMemberships } from '../store.ts'
+import { chooseOrganization, type SignInOutcome } from '../login/choose-organization.ts'
+import { signInScope } from '../login/prove-login.ts'
+import { ownMemberships } from '../login/store.ts'
 import { accountIdOf, insertLink, isBillOf, isOrganization } from './store.ts'
 
 type LinkInput = BodyOf<EndpointOf<typeof createLink>> & { readonly organizationId: OrganizationId }

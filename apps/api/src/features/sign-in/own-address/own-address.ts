@@ -24,7 +24,7 @@ import {
   mailUnasked,
 } from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { signInScope } from '../prove-login.ts'
+import { signInScope } from '../login/prove-login.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import {
   endAllLinks,

@@ -8,14 +8,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../login/prove-login.ts'
+import { otherMemberships, passwordChangedAt } from '../login/store.ts'
 import { readOwnAddress } from '../own-address/own-address.ts'
 import { passkeysOf } from '../passkeys/store.ts'
-import { signInScope } from '../prove-login.ts'
 import { providerName } from '../provider/end-link.ts'
 import { linkOf } from '../provider/store.ts'
 import { countCodes, factorsOf } from '../second-factor/store.ts'
 import { endOneFamily, endOtherFamilies, openFamilies } from '../sessions/store.ts'
-import { otherMemberships, passwordChangedAt } from '../store.ts'
 
 const scope = signInScope
 

@@ -4,7 +4,8 @@ import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { seal, unseal } from '../../../use-case/sealed.ts'
-import { signInScope } from '../prove-login.ts'
+import { signInScope } from '../login/prove-login.ts'
+import { accountById } from '../login/store.ts'
 import { appUri, newSecret, stepOfCode } from '../second-factor/app-codes.ts'
 import { giveCodes } from '../second-factor/has-factor.ts'
 import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
@@ -12,7 +13,6 @@ import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.
 import { record } from '../second-factor/record.ts'
 import { addApp, appOf, beginApp, realTime, removeFactor, useStep } from '../second-factor/store.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
-import { accountById } from '../store.ts'
 
 export interface Begun {
   readonly kind: 'begun'

@@ -5,13 +5,13 @@ import { forgetOtherSources, type SourceHashes } from '../../../http/caller/know
 import type { Caller } from '../../../http/route.ts'
 import type { CellConfig } from '../../../use-case/cell-config.ts'
 import { endLinksOf } from '../links/store.ts'
+import { endCalendarsOf } from '../login/store.ts'
 import { replaceOwnAddress } from '../own-address/own-address.ts'
 import { lockOwnAddress, personsOfLogin } from '../own-address/store.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { deletePasskey, passkeysOf } from '../passkeys/store.ts'
 import { endLink, recordEnd } from '../provider/end-link.ts'
 import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
-import { endCalendarsOf } from '../store.ts'
 
 export interface Mine {
   readonly passkeys: readonly string[]

@@ -3,7 +3,7 @@ import { tokenHash } from '../../../http/caller/session-check.ts'
 import type { NoProof } from '../../../ports/sign-in-provider.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { signInScope } from '../prove-login.ts'
+import { signInScope } from '../login/prove-login.ts'
 import { PASSAGE_SECONDS, passageOf } from './passage.ts'
 import { insertSignIn } from './store.ts'
 

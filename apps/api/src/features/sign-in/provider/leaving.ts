@@ -1,7 +1,7 @@
 import type { Cookie } from '../../../use-case/cookie.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { seal, unseal } from '../../../use-case/sealed.ts'
-import { FAMILY_SECONDS } from '../session.ts'
+import { FAMILY_SECONDS } from '../sessions/session.ts'
 
 const OWNER = 'provider id token'
 const LONGEST = 4_000

@@ -15,7 +15,7 @@ import { isProviderOnly } from '../../../use-case/cell-config.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { ownMemberships } from '../store.ts'
+import { ownMemberships } from '../login/store.ts'
 import { openAgain } from './store.ts'
 
 export type LinkRefusal = 'export-unknown' | 'export-expired'

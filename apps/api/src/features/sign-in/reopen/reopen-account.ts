@@ -8,7 +8,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import type { Refusal } from '../../../use-case/refusal.ts'
 import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
-import { proveLogin, signInScope, wrongCredentials } from '../prove-login.ts'
+import { proveLogin, signInScope, wrongCredentials } from '../login/prove-login.ts'
 import { proveAnswer } from '../second-factor/prove-answer.ts'
 import { administratorOf, findClosed, type LinkRefusal, reopen } from './open-closed.ts'
 

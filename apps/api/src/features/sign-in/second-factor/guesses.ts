@@ -9,7 +9,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import type { Refusal } from '../../../use-case/refusal.ts'
 import { countAttempts, uncountAttempts } from '../../../use-case/throttle/throttle.store.ts'
 import { type Limit, takeAttempt, wouldMeet } from '../../../use-case/throttle/throttle.ts'
-import { accountById } from '../store.ts'
+import { accountById } from '../login/store.ts'
 import { daysOfGuesses } from './challenge.store.ts'
 import { record } from './record.ts'
 

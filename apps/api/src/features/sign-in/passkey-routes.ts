@@ -1,7 +1,7 @@
-import { answer, type Route, route } from '../../../http/route.ts'
-import type { Deps } from '../../../use-case/deps.ts'
-import { clientOf, withCookies } from '../session-cookies.ts'
-import { askPasskey } from './ask-passkey.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { askPasskey } from './passkeys/ask-passkey.ts'
+import { clientOf, withCookies } from './sessions/session-cookies.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 export const passkeyRoutes = (deps: Deps): Route[] => [

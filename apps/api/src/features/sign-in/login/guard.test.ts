@@ -6,9 +6,9 @@ import { workFor } from '@touchline/testing/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { at } from '../../db/column-values.ts'
-import { createWaitingRoom, type WaitingRoom } from '../../use-case/throttle/waiting-room.ts'
-import { signInRoutes } from './routes.ts'
+import { at } from '../../../db/column-values.ts'
+import { createWaitingRoom, type WaitingRoom } from '../../../use-case/throttle/waiting-room.ts'
+import { signInRoutes } from '../routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)

@@ -2,7 +2,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type BillingRole, billingRoleOf, isValidMembership, type Membership } from '@touchline/domain/people'
-import { isClosed } from '../../http/caller/session-check.ts'
+import { isClosed } from '../../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 

@@ -3,7 +3,7 @@ import { createOrganization, type MadeOrganization } from '@touchline/testing/or
 import { sharedCell } from '@touchline/testing/shared'
 import { waitingFor } from '@touchline/testing/while-held'
 import { beforeEach, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
+import { at } from '../../../db/column-values.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const MINUTE = 60_000

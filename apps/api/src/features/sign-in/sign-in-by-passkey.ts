@@ -1,12 +1,12 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { signInByPasskey as call } from '@touchline/contract/passkeys'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Deps } from '../../../use-case/deps.ts'
-import type { Refusal } from '../../../use-case/refusal.ts'
-import { type Client, type EntryRefusal, enter, type SignedIn } from '../open-session.ts'
-import { signInScope } from '../prove-login.ts'
-import { accountById } from '../store.ts'
-import { provePasskey } from './prove-passkey.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { signInScope } from './login/prove-login.ts'
+import { accountById } from './login/store.ts'
+import { provePasskey } from './passkeys/prove-passkey.ts'
+import { type Client, type EntryRefusal, enter, type SignedIn } from './sessions/open-session.ts'
 
 /** Wrong passkeys are not counted as guesses: signatures cannot be guessed. Codes are. */
 export const signInByPasskey = (

@@ -1,10 +1,10 @@
-import type { Tx } from '../../db/connect.ts'
-import { forUnknownCaller } from '../../db/unknown-callers.ts'
-import type { Source } from '../../http/caller/known-sources.ts'
-import type { Deps } from '../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { forUnknownCaller } from '../../../db/unknown-callers.ts'
+import type { Source } from '../../../http/caller/known-sources.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { comparing, countFailure, countSuccess, guardOf } from './guard.ts'
-import { provePassword } from './password/password-hash.ts'
+import { provePassword } from './password-hash.ts'
 import { accountByLogin, lockedPasswordHash } from './store.ts'
 
 export const signInScope = { system: 'sign-in' } as const

@@ -2,19 +2,26 @@ import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
-import { writeAudit } from '../../books/audit.ts'
-import { noteOnceCommitted } from '../../books/note-security.ts'
-import { writeNotice } from '../../books/notices/write-notice.ts'
-import { noteLanguage } from '../../books/reader-language.ts'
-import type { Tx } from '../../db/connect.ts'
-import { isDeviceKnown, isNewSource, rememberSources } from '../../http/caller/known-sources.store.ts'
-import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
-import { tokenHash } from '../../http/caller/session-check.ts'
-import type { CellConfig } from '../../use-case/cell-config.ts'
-import type { Deps } from '../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { chooseOrganization, type Offered, type OtherMembership, type SignInOutcome } from './choose-organization.ts'
-import { wrongCredentials } from './prove-login.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { writeNotice } from '../../../books/notices/write-notice.ts'
+import { noteLanguage } from '../../../books/reader-language.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { isDeviceKnown, isNewSource, rememberSources } from '../../../http/caller/known-sources.store.ts'
+import { hashesOf, type Source } from '../../../http/caller/known-sources.ts'
+import { tokenHash } from '../../../http/caller/session-check.ts'
+import type { CellConfig } from '../../../use-case/cell-config.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import {
+  chooseOrganization,
+  type Offered,
+  type OtherMembership,
+  type SignInOutcome,
+} from '../login/choose-organization.ts'
+import { wrongCredentials } from '../login/prove-login.ts'
+import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, ownMemberships } from '../login/store.ts'
+import { browserOf } from './browser.ts'
 import {
   FAMILY_SECONDS,
   insertTokens,
@@ -23,8 +30,6 @@ import {
   sessionEvent,
   sessionToWire,
 } from './session.ts'
-import { browserOf } from './sessions/browser.ts'
-import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, ownMemberships } from './store.ts'
 
 interface Account {
   readonly account_id: AccountId

@@ -5,8 +5,8 @@ import { createPerson } from '@touchline/testing/person'
 import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
-import { signInRoutes } from './routes.ts'
+import { at } from '../../../db/column-values.ts'
+import { signInRoutes } from '../routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 

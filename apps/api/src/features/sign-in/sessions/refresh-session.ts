@@ -1,15 +1,23 @@
 import type { Language } from '@touchline/contract/wire'
-import { writeAudit } from '../../books/audit.ts'
-import { noteOtherLanguage } from '../../books/reader-language.ts'
-import type { Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { networkOf } from '../../http/caller/network.ts'
-import { tokenHash } from '../../http/caller/session-check.ts'
-import { acceptedSecrets } from '../../use-case/cell-config.ts'
-import type { Deps } from '../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { type Limit, takeAttempt } from '../../use-case/throttle/throttle.ts'
-import { chooseOrganization } from './choose-organization.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { noteOtherLanguage } from '../../../books/reader-language.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { networkOf } from '../../../http/caller/network.ts'
+import { tokenHash } from '../../../http/caller/session-check.ts'
+import { acceptedSecrets } from '../../../use-case/cell-config.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
+import { chooseOrganization } from '../login/choose-organization.ts'
+import {
+  accountById,
+  endFamily,
+  isWithinGrace,
+  ownMemberships,
+  refreshTokenForUpdate,
+  spendToken,
+} from '../login/store.ts'
 import {
   GRACE_SECONDS,
   insertTokens,
@@ -19,7 +27,6 @@ import {
   successorsOf,
   type Tokens,
 } from './session.ts'
-import { accountById, endFamily, isWithinGrace, ownMemberships, refreshTokenForUpdate, spendToken } from './store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
 
