@@ -21,7 +21,8 @@ const apart: Readonly<Record<string, string>> = {
     'its plan had been ended by a call that nothing takes back: features/plans/contract-plans.test.ts',
   'wakeEarlier later': 'only a plan that sleeps has a waking day: features/sleep/sleep.test.ts',
   saveCard: 'the card before is typed again, as a new one of the provider: features/payment/card/card.test.ts',
-  switchOrganization: 'it changes a session, and nothing of a club: features/sign-in/sessions/switch-organization.test.ts',
+  switchOrganization:
+    'it changes a session, and nothing of a club: features/sign-in/sessions/switch-organization.test.ts',
 }
 
 const world = await sharedWorld({ hearsEvents: false })
