@@ -14,7 +14,7 @@ interface Row {
 export const table: readonly Row[] = [
   { name: 'types', file: 'tsc -b', says: 'TypeScript, one project per package', minutes: 0.2 },
   { name: 'lint', file: 'oxlint', says: 'oxlint with types', minutes: 0.6 },
-  { name: 'arch', file: 'tools/arch/check.ts', says: 'who imports whom, habits, and what documents say', minutes: 0.1 },
+  { name: 'arch', file: 'tools/arch/main.ts', says: 'who imports whom, habits, and what documents say', minutes: 0.1 },
   { name: 'catalogues', file: 'tools/catalogues.ts', says: 'six languages: keys, arguments, words', minutes: 0.1 },
   { name: 'dead-code', file: 'knip', says: 'files, exports and dependencies that nobody uses', minutes: 0.1 },
   {

@@ -59,7 +59,7 @@ export const checks: readonly CheckStep[] = [
   { name: 'knip', command: ['knip', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['biome', 'ci', '--colors=off'] },
-  { name: 'arch', command: ['node', 'tools/arch/check.ts'] },
+  { name: 'arch', command: ['node', 'tools/arch/main.ts'] },
   { name: 'catalogues', command: ['node', 'tools/catalogues.ts'] },
   { name: 'bundle', command: ['node', 'tools/bundle.ts'] },
   { name: 'supply-chain', command: ['node', 'tools/supply-chain.ts'] },
