@@ -66,6 +66,25 @@ const signIn: Ordered = {
   ]),
 }
 
+const payment: Ordered = {
+  top: 'apps/api/src/features/payment/',
+  part: /^apps\/api\/src\/features\/payment\/([\w-]+)\//,
+  may: new Map([
+    ['provider', []],
+    ['pause', []],
+    ['dispute', []],
+    ['transfer', []],
+    ['compare', ['provider']],
+    ['payout', ['compare']],
+    ['bank-file', ['transfer', 'payout']],
+    ['settlement', ['provider', 'pause', 'dispute']],
+    ['reconcile', ['provider', 'settlement']],
+    ['refund', ['provider', 'settlement']],
+    ['unpaid', ['provider', 'settlement']],
+    ['card', ['provider', 'unpaid']],
+  ]),
+}
+
 const consoleLib: Ordered = {
   part: /^apps\/console\/src\/lib\/([\w-]+)\//,
   may: new Map([
@@ -80,7 +99,7 @@ const consoleLib: Ordered = {
   ]),
 }
 
-const rooms: readonly Ordered[] = [books, signIn, consoleLib]
+const rooms: readonly Ordered[] = [books, signIn, payment, consoleLib]
 
 export function checkParts({ path, imports }: Module): Finding[] {
   const room = rooms.find(({ part }) => part.test(path))

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderAnswer } from '../../../ports/payments.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import type { Refusal } from '../../../use-case/refusal.ts'
-import { providerUnavailable } from '../provider-unavailable.ts'
-import { customerOf, saveCustomer } from '../store.ts'
+import { providerUnavailable } from '../provider/provider-unavailable.ts'
+import { customerOf, saveCustomer } from '../provider/store.ts'
 
 interface CardRequest {
   readonly kind: 'requested'

@@ -11,8 +11,8 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { providerUnavailable } from '../provider-unavailable.ts'
-import { saveCardEverywhere } from '../store.ts'
+import { providerUnavailable } from '../provider/provider-unavailable.ts'
+import { saveCardEverywhere } from '../provider/store.ts'
 import { quoteRefusal } from '../unpaid/read-unpaid.ts'
 
 interface SaveCard {

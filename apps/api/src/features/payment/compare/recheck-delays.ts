@@ -5,7 +5,7 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import type { JobRequest } from '../../../queue/jobs.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { isMissing } from '../missing-at-provider.ts'
+import { isMissing } from '../provider/missing-at-provider.ts'
 
 /** Events are recovered within a day, unknown outcomes sooner. */
 export const IN_FLIGHT = 2 * DAY

@@ -3,9 +3,9 @@ import { type FoundPayment, type FoundVerdict, judgeFound, usualDunning } from '
 import type { Db } from '../../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { NamedPayment, Payments, ProviderAnswer } from '../../../ports/payments.ts'
+import { keepIntent, readBilled } from '../provider/found.store.ts'
+import { foundCharge } from '../provider/judge-charge.ts'
 import { type Recording, recordIn } from '../settlement/settle-billings.ts'
-import { keepIntent, readBilled } from './found.store.ts'
-import { foundCharge } from './judge-charge.ts'
 import { noteReconciled } from './life.store.ts'
 
 interface Reconciling extends Omit<Recording, 'dunning'> {

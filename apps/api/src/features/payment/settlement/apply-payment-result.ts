@@ -18,7 +18,7 @@ import { issueReceipts } from '../../../books/documents/issue-receipt.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
-import { knowsCharge } from '../store.ts'
+import { knowsCharge } from '../provider/store.ts'
 import { bookGivenBack } from './book-given-back.ts'
 import { failSettlement } from './fail-settlement.ts'
 

@@ -10,7 +10,7 @@ import type { ChargeOutcome, EventOutcome, ProviderEvent } from '../../../ports/
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { knownBillings, knowsBilling, newEvents, organizationOf, refreshCard } from '../store.ts'
+import { knownBillings, knowsBilling, newEvents, organizationOf, refreshCard } from '../provider/store.ts'
 import { applyPaymentResults, type PaymentResult } from './apply-payment-result.ts'
 
 type Received = Exclude<EventOutcome, 'set-aside'>

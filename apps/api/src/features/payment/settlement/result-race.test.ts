@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
-import { readRefunds } from './read-refunds.ts'
+import { readRefunds } from '../refund/read-refunds.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)

@@ -1,7 +1,7 @@
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { isBilling } from '../store.ts'
+import { isBilling } from '../provider/store.ts'
 
 export const noSettlement = async (tx: Tx, key: SettlementKey): Promise<Refusal<'not-fixed' | 'not-found'>> =>
   (await isBilling(tx, key))

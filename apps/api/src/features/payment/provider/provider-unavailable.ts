@@ -1,6 +1,6 @@
 import type { Seconds } from '@touchline/domain/calendar'
-import type { ProviderAnswer } from '../../ports/payments.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import type { ProviderAnswer } from '../../../ports/payments.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 
 export const providerUnavailable = (
   answer: Exclude<ProviderAnswer<unknown>, { readonly kind: 'ok' }> | { readonly retryAfterSeconds: Seconds },

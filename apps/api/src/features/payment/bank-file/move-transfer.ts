@@ -6,11 +6,11 @@ import { lockSettlement } from '../../../books/billing/settlements.ts'
 import { lockOrganizations } from '../../../books/contract/lock-organizations.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { because, type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { billNamed, clubOfBill, settleLine } from '../bank-file/bank-file.store.ts'
-import { bookTransfer } from './book-transfer.ts'
-import { lockLineOf, statusOf, takeOut } from './moves.store.ts'
-import { useCreditLeft } from './pay-by-credit.ts'
-import { findTransfer } from './transfer.store.ts'
+import { bookTransfer } from '../transfer/book-transfer.ts'
+import { lockLineOf, statusOf, takeOut } from '../transfer/moves.store.ts'
+import { useCreditLeft } from '../transfer/pay-by-credit.ts'
+import { findTransfer } from '../transfer/transfer.store.ts'
+import { billNamed, clubOfBill, settleLine } from './bank-file.store.ts'
 
 interface Moving {
   readonly organizationId: OrganizationId

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { markAllInProgress } from '../../../books/billing/billings.ts'
 import { openTransfers } from '../../../books/transfers/open-transfers.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { bookTransfer } from './book-transfer.ts'
+import { bookTransfer } from '../transfer/book-transfer.ts'
 import { moveTransfer } from './move-transfer.ts'
 
 const TOTAL = 21_780

@@ -1,14 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, CustomerId, OrganizationId } from '@touchline/domain/ids'
 import type { PaymentStatus } from '@touchline/domain/payment'
-import type { ChargeKey } from '../../books/billing/failed-refunds.ts'
-import type { SettlementKey } from '../../books/billing/settlements.ts'
-import { nameOrganizations, organizationsNamed } from '../../books/organization/organization-names.ts'
-import { amongThose } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import { insertNewRows, momentText } from '../../db/insert-rows.ts'
-import { sharing } from '../../db/sharing.ts'
-import type { ProviderCard } from '../../ports/payments.ts'
+import type { ChargeKey } from '../../../books/billing/failed-refunds.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { nameOrganizations, organizationsNamed } from '../../../books/organization/organization-names.ts'
+import { amongThose } from '../../../db/among.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { insertNewRows, momentText } from '../../../db/insert-rows.ts'
+import { sharing } from '../../../db/sharing.ts'
+import type { ProviderCard } from '../../../ports/payments.ts'
 
 export const isBilling = async (tx: Tx, { organizationId, billingId }: SettlementKey): Promise<boolean> =>
   (await tx
