@@ -42,7 +42,11 @@ test('an order whose answer is lost is sent again, also after the page was loade
   await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
 })
 
-test('all charging of a region is stopped by two of finance, and lifted by two', async ({ page, browser, baseURL }) => {
+test('all charging of a region is stopped by two of finance, which every page says, and lifted by two', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const desk = deskOf(baseURL ?? '')
   await enterDesk(page, desk, 'finance')
   const other = await browser.newContext()
@@ -57,7 +61,7 @@ test('all charging of a region is stopped by two of finance, and lifted by two',
     await sheet.getByLabel('Reason').fill(reason)
     await expect(sheet.getByRole('group', { name: 'What it does' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Ask a second person' }).click()
-    await expect(page.getByRole('status')).toContainText('waits for a second person')
+    await expect(page.getByRole('status').filter({ hasText: 'waits for a second person' })).toBeVisible()
     await second.goto(`${desk}/#/approvals`)
     await second.reload()
     const asked = second.getByRole('article').filter({ hasText: reason })
@@ -67,8 +71,23 @@ test('all charging of a region is stopped by two of finance, and lifted by two',
   }
   await ask('Stop all charging', 'hours that no game explains')
   await expect(row).toContainText('Stopped')
+  const line = page.getByRole('status').filter({ hasText: 'No card is charged in Asia since' })
+  const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  const pages = await rail.allTextContents()
+  expect(pages.length).toBeGreaterThan(5)
+  for (const name of pages) {
+    await rail.filter({ hasText: name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(line).toContainText('stopped by finance and second-finance')
+  }
+  await rail.filter({ hasText: 'Customers' }).click()
+  await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
+  await expect(page.getByRole('region', { name: 'Bills' })).toBeVisible()
+  await line.getByRole('link', { name: 'Lift it' }).click()
+  await expect(row).toContainText('Stopped')
   await ask('Charge again everywhere', 'the hours are explained')
   await expect(row).toContainText('As usual')
+  await expect(line).toHaveCount(0)
   await other.close()
 })
 

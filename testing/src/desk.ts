@@ -76,7 +76,7 @@ export async function openTestDesk(
   const server = await buildDesk({
     mode: first.cell.mode,
     cells,
-    desk: { ...desk, regions: cells.map(({ cell }) => cell.region) },
+    desk: { ...desk, cells },
     folder: '',
     trustedProxies: [],
     log: { level: 'silent' },

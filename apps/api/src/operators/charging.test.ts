@@ -1,4 +1,7 @@
 import { operatorOn } from '@touchline/testing/commands'
+import { createTestDatabase } from '@touchline/testing/database'
+import { testCell, testDeps } from '@touchline/testing/deps'
+import { openTestDesk } from '@touchline/testing/desk'
 import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refused } from '../admin/command.ts'
@@ -58,6 +61,22 @@ it('two stop all charging: bills are made and wait, nobody is paused, and lifted
   ])
   await expect(type('charging', 'lift', '--reason', 'again', '--operator', 'Mika')).rejects.toThrow('not stopped')
   expect(world.jobErrors).toEqual([])
+})
+
+it('a session of the desk says since when and by whom, and keeps what a region said that is away', async () => {
+  const other = await createTestDatabase()
+  const first = testDeps(other.db, { cell: { ...testCell, region: 'europe' } })
+  const desk = await openTestDesk([first, world.deps])
+  const cookie = await desk.signIn(['support'])
+  const stopped = async () => (await desk.send({ path: '/session', cookie })).body
+  expect(await stopped()).toMatchObject({ regions: ['europe', 'asia'], stopped: [] })
+  await two('stop')
+  const said = [{ region: 'asia', since: expect.any(String), by: ['Mika', 'Jonas'] }]
+  expect(await stopped()).toMatchObject({ stopped: said })
+  await world.database.db.destroy()
+  expect(await stopped()).toMatchObject({ stopped: said })
+  await desk.close()
+  await other.drop()
 })
 
 it('what failed before is neither paid by its club nor paused while charging is stopped, and tried once it is lifted', async () => {

@@ -35,7 +35,7 @@ export async function buildDesk({ cells, desk, folder, ...options }: DeskServerO
     options.security,
   )
   serveReports(server, () => performance.now())
-  const config = { name: cells[0]?.cell.brand.name ?? '', regions: desk.regions }
+  const config = { name: cells[0]?.cell.brand.name ?? '', regions: cells.map(({ cell }) => cell.region) }
   server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
   if (existsSync(folder))
     await server.register(fastifyStatic, {

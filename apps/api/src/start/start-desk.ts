@@ -26,7 +26,7 @@ const deskOf = (settings: DeskSettings, cells: readonly Deps[], [first]: readonl
     circuit: createCircuit(now),
     now,
   })
-  return { db: first.db, provider, settings, regions: cells.map(({ cell }) => cell.region), now }
+  return { db: first.db, provider, settings, cells, now }
 }
 
 const hostsOf = ({ mode, allowedHosts }: Configuration, { url }: DeskSettings) =>

@@ -1,11 +1,12 @@
-import { hasRight } from '@touchline/domain/operators'
+import { hasRight, whoMay } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { Switch } from '@touchline/ui/input/switch.tsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
+import { momentText, ownZone } from '../lib/date-text.ts'
 import { areLettersOn, turnLetters, useKeys } from '../lib/keys.ts'
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
@@ -40,6 +41,7 @@ export function Shell({ config, children }: ShellProps) {
         {t('skip')}
       </a>
       <Header config={config} field={field} />
+      <ChargingStopped />
       <div className="lay">
         <nav className="rail" aria-label={t('nav')}>
           {open.map((page) => (
@@ -81,6 +83,28 @@ function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) 
       <kbd aria-hidden="true">{`G ${key.toUpperCase()}`}</kbd>
     </a>
   )
+}
+
+function ChargingStopped() {
+  const t = useTranslations('shell')
+  const ofRegions = useTranslations('regions')
+  const ofRoles = useTranslations('roles')
+  const locale = useLocale()
+  const { roles, stopped } = useOperator()
+  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
+  return stopped.map(({ region, since, by }) => (
+    <p key={region} className="stopped" role="status">
+      <Icon name="warning" />
+      <span>
+        {t('stopped', { region: ofRegions(region), moment: momentText(since, ownZone, locale), by: list(by) })}{' '}
+        {hasRight(roles, 'lift-charging-stop') ? (
+          <a href={hrefOf('/settings')}>{t('lift')}</a>
+        ) : (
+          t('whoLifts', { roles: list(whoMay('lift-charging-stop').map((role) => ofRoles(role))) })
+        )}
+      </span>
+    </p>
+  ))
 }
 
 interface HeaderProps {

@@ -91,7 +91,6 @@ const getRun = endpoint({
     preview: z.nullable(preview),
     /** Dated mails of the day before, the day and the day after, by kind. */
     mails: z.array(z.object({ kind: z.string(), count: z.int() })),
-    chargingStopped: z.nullable(z.object({ since: instant, by: z.array(z.string()) })),
   }),
   refusals: ['run-unknown'],
 })

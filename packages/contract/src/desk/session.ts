@@ -11,6 +11,8 @@ const operatorSession = z.object({
   /** In query order. */
   regions: z.array(regionName),
   mode: z.enum(['production', 'rehearsal', 'demo']),
+  /** Regions where no card is charged; `by`: who asked, and who approved. */
+  stopped: z.array(z.object({ region: regionName, since: instant, by: z.array(z.string()) })),
   /** Contains {case}; null: cases have no address. */
   caseUrl: z.nullable(z.string()),
   /** Last proof at the provider. */

@@ -135,3 +135,15 @@ export async function actedOn(tx: Tx, ids: readonly string[]): Promise<readonly 
     where b.billing_id = any(${[...ids]}::uuid[])`.execute(tx)
   return (await Promise.all([organizations, bills])).flatMap(({ rows }) => rows)
 }
+
+/** Who stopped charging last: who asked, and who approved. */
+export async function lastStop(tx: Tx): Promise<string[]> {
+  const row = await tx
+    .selectFrom('operator_actions')
+    .select(['operator', 'approved_by'])
+    .where('command', '=', 'charging stop')
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? [] : [row.operator, row.approved_by].filter((each) => each !== null)
+}

@@ -1,7 +1,6 @@
-import { instantToWire, monthToWire } from '@touchline/contract/wire-time'
+import { monthToWire } from '@touchline/contract/wire-time'
 import { firstDay, startOfMonth } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
-import { chargingStoppedAt } from '../../books/organization/charging-stop.ts'
 import { inRead, inTransaction } from '../../db/transaction.ts'
 import { askedBills, datedMails, markSeen, previewInMaking } from '../../features/run/kept-preview.store.ts'
 import { askForPreview } from '../../features/run/make-preview.ts'
@@ -12,7 +11,6 @@ import type { Deps } from '../../use-case/deps.ts'
 import { administration } from '../act.ts'
 import { askedRun } from './asked-run.ts'
 import { signRoute } from './sign.ts'
-import { lastStop } from './signature.store.ts'
 import { billToWire, linesToWire, previewToWire } from './wire.ts'
 
 const MAKING = 3_600_000
@@ -29,7 +27,6 @@ export function runRoutes(deps: Deps): readonly DeskRoute[] {
         const isComing = month === coming
         const preview = await readPreview(tx, month)
         const making = isComing ? await previewInMaking(tx, month, now - MAKING) : undefined
-        const since = await chargingStoppedAt(tx)
         const first = startOfMonth(month, regionDefaults[cell.region].zone)
         return answer({
           day: firstDay(month),
@@ -39,7 +36,6 @@ export function runRoutes(deps: Deps): readonly DeskRoute[] {
           preview:
             preview === null ? null : await previewToWire(tx, { preview, month, isComing, now, caller: operator.name }),
           mails: isComing ? [...(await datedMails(tx, first))] : [],
-          chargingStopped: since === null ? null : { since: instantToWire(since), by: await lastStop(tx) },
         })
       }),
     ),

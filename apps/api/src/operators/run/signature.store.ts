@@ -17,15 +17,3 @@ export const signatureOf = (tx: Tx, digest: string, now: Instant) =>
     .orderBy('asked_at')
     .limit(1)
     .executeTakeFirst()
-
-/** Who stopped charging last: who asked, and who approved. */
-export async function lastStop(tx: Tx): Promise<string[]> {
-  const row = await tx
-    .selectFrom('operator_actions')
-    .select(['operator', 'approved_by'])
-    .where('command', '=', 'charging stop')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? [] : [row.operator, row.approved_by].filter((each) => each !== null)
-}

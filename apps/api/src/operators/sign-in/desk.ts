@@ -1,9 +1,9 @@
-import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
 import type { DeskSettings } from '../../configuration/desk.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SignInProvider } from '../../ports/sign-in-provider.ts'
+import type { Deps } from '../../use-case/deps.ts'
 
 /** For all regions. */
 export interface Desk {
@@ -14,7 +14,7 @@ export interface Desk {
     DeskSettings,
     'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl' | 'answers' | 'booksOf'
   >
-  readonly regions: readonly RegionName[]
+  readonly cells: readonly Pick<Deps, 'db' | 'cell'>[]
   /** The machine's time, not the books'. */
   readonly now: () => Instant
 }

@@ -43,6 +43,7 @@ describe('a session of the desk', () => {
         roles: ['support', 'finance'],
         regions: ['asia'],
         mode: 'demo',
+        stopped: [],
         caseUrl: 'https://tickets.kita.example/{case}',
         idleSeconds: 1_800,
       },

@@ -78,7 +78,10 @@ function Waiting({ region, approval }: WaitingProps) {
   const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
   const again = () => queryClient.invalidateQueries({ queryKey: ['approvals', region] })
   const params = { approvalId }
-  const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
+  const approve = useMutation({
+    mutationFn: () => call(approveAct, { region, params, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
   const error = approve.error ?? withdraw.error
   const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'

@@ -88,7 +88,6 @@ function Shown({ region, run, to }: ShownProps) {
   return (
     <>
       <Head region={region} run={run} to={to} />
-      {run.chargingStopped !== null && <Stopped stopped={run.chargingStopped} />}
       {making !== null && (
         <p role="status">
           {t('making', { seen: making.seen, of: making.of })} <progress value={making.seen} max={making.of} />
@@ -196,19 +195,6 @@ function Compute({ region, month, isMaking, isFirst }: ComputeProps) {
       </Button>
       {isSilent && <p role="alert">{t('silent')}</p>}
     </>
-  )
-}
-
-function Stopped({ stopped }: { readonly stopped: NonNullable<Run['chargingStopped']> }) {
-  const t = useTranslations('first')
-  const locale = useLocale()
-  return (
-    <p className="run-stopped" role="status">
-      {t('stopped', {
-        moment: momentText(stopped.since, ownZone, locale),
-        by: new Intl.ListFormat(locale).format(stopped.by),
-      })}
-    </p>
   )
 }
 

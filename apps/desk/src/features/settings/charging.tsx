@@ -1,5 +1,3 @@
-import { useQueries } from '@tanstack/react-query'
-import { getToday } from '@touchline/contract/desk/calls/today'
 import type { RegionName } from '@touchline/contract/wire'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
@@ -8,7 +6,6 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ActForm, FormSheet } from '../../acts/form.tsx'
-import { call } from '../../lib/call.ts'
 import { useOperator } from '../../lib/session.ts'
 
 const forms = {
@@ -26,15 +23,9 @@ export function Charging() {
   const ofAll = useTranslations('common')
   const ofRegions = useTranslations('regions')
   const ofActs = useTranslations('acts')
-  const { regions } = useOperator()
+  const { regions, stopped } = useOperator()
   const [open, setOpen] = useState<Open | null>(null)
-  const answers = useQueries({
-    queries: regions.map((region) => ({ queryKey: ['today', region], queryFn: () => call(getToday, { region }) })),
-  })
-  const rows = regions.map((region, at) => {
-    const lines = answers[at]?.data?.lines
-    return { region, isStopped: lines?.some(({ kind }) => kind === 'charging-stopped') ?? null }
-  })
+  const rows = regions.map((region) => ({ region, isStopped: stopped.some((each) => each.region === region) }))
   return (
     <Card title={t('charging')}>
       <Table
@@ -45,16 +36,14 @@ export function Charging() {
           { label: ofAll('region'), heading: true, cell: ({ region }) => ofRegions(region) },
           {
             label: ofAll('state'),
-            cell: ({ isStopped }) =>
-              isStopped !== null && (
-                <Chip tone={isStopped ? 'error' : 'plain'}>{isStopped ? t('stopped') : t('charged')}</Chip>
-              ),
+            cell: ({ isStopped }) => (
+              <Chip tone={isStopped ? 'error' : 'plain'}>{isStopped ? t('stopped') : t('charged')}</Chip>
+            ),
           },
           {
             label: ofAll('act'),
             right: true,
             cell: ({ region, isStopped }) => {
-              if (isStopped === null) return null
               const form = isStopped ? forms.lift : forms.stop
               return (
                 <Button look="ghost" small onClick={() => setOpen({ region, form })}>
