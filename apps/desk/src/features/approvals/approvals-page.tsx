@@ -76,12 +76,9 @@ function Waiting({ region, approval }: WaitingProps) {
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
   const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
-  const again = () => queryClient.invalidateQueries({ queryKey: ['approvals', region] })
+  const again = () => queryClient.invalidateQueries()
   const params = { approvalId }
-  const approve = useMutation({
-    mutationFn: () => call(approveAct, { region, params, body: {} }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
+  const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
   const error = approve.error ?? withdraw.error
   const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
