@@ -4,14 +4,14 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { World } from '@touchline/testing/world'
 import { totalIn } from '../answers.ts'
 import type { Random } from '../random.ts'
-import type { Member } from './member.ts'
+import type { Lived, Member } from './member.ts'
 import { answerOf, giveOrTakeBack } from './take-backs.ts'
 
 const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
 const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000002500003155']
 
 /** Repeats each purchase: the answers must be equal (invariant I34). */
-async function changePlan(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
+export async function changePlan(world: Lived, member: Member, random: Random, broken: string[]): Promise<string> {
   const { made, token } = member
   const planId = random.pick(plans)
   const path = `/${made.organizationId}/manage/contract_info/${made.contractId}/plans/monthly`
@@ -48,7 +48,7 @@ async function changeCard(world: World, { made }: Member, random: Random): Promi
 }
 
 /** At the term's end or now. May buy again later. */
-async function leave(world: World, { made }: Member): Promise<string> {
+export async function leave(world: Lived, { made }: Member): Promise<string> {
   // The password of just now.
   const token = await world.server.signIn(made)
   const path = `/${made.organizationId}/manage/contract_info/${made.contractId}`

@@ -5,24 +5,23 @@ import { instantToWire } from '@touchline/contract/wire'
 import { addMonths, DAY, firstDay, monthOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { createGame } from '@touchline/testing/game'
 import type { Reply, Request } from '@touchline/testing/http'
-import type { World } from '@touchline/testing/world'
 import { codeIn, totalIn } from '../answers.ts'
 import type { Random } from '../random.ts'
-import type { Member } from './member.ts'
+import type { Lived, Member } from './member.ts'
 
 const YEAR_AND_MORE = 500 * DAY
 
 export const answerOf = ({ status, body }: Reply): string => [status, codeIn(body)].join(' ').trimEnd()
 
 interface Session {
-  readonly world: World
+  readonly world: Lived
   readonly random: Random
   readonly member: Member
   send(method: NonNullable<Request['method']>, rest: string, json?: object): Promise<Reply>
   onContract(method: NonNullable<Request['method']>, rest: string, json?: object): Promise<Reply>
 }
 
-async function signIn(world: World, member: Member, random: Random): Promise<Session> {
+async function signIn(world: Lived, member: Member, random: Random): Promise<Session> {
   const { made, number } = member
   const token = await world.server.signIn(made)
   const send: Session['send'] = (method, rest, json) => {
@@ -107,7 +106,7 @@ async function leaveLater({ world, member, onContract, random }: Session): Promi
 
 const acts = [buy, giveUp, tidy, sleep, leaveLater]
 
-export async function giveOrTakeBack(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
+export async function giveOrTakeBack(world: Lived, member: Member, random: Random, broken: string[]): Promise<string> {
   const said = await random.pick(acts)(await signIn(world, member, random))
   if (/: (400 invalid-request|5\d\d)/.test(said)) broken.push(`organisation ${member.number}: ${said}`)
   return said

@@ -17,7 +17,7 @@ interface Held {
 
 /** With the jobs of its start and end. */
 export async function subscribeOn(
-  world: World,
+  world: Pick<World, 'subscribe' | 'deps'> & { readonly worker: Pick<World['worker'], 'runDue'> },
   { plans, start, end }: Held,
   options: SubscriberOptions = {},
 ): Promise<TestOrganization> {
