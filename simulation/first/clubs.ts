@@ -1,6 +1,7 @@
 import { keepTaxTable } from '@touchline/api/books/billing/buyer-taxes.store'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
-import { addMonths, addMonthsToDate, firstDay, monthOf, yearlyTerm } from '@touchline/domain/calendar'
+import type { CatalogueFile } from '@touchline/api/features/catalogue/catalogue-file'
+import { addMonths, addMonthsToDate, firstDay, monthOf, type YearMonth, yearlyTerm } from '@touchline/domain/calendar'
 import type { TaxTable } from '@touchline/domain/money'
 import { applied, exported } from '@touchline/testing/catalogue'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
@@ -126,21 +127,32 @@ async function couponed(cell: TestCell, member: Member, random: Random): Promise
   return `a coupon: ${answerOf(total === null ? asked : await ask(total))}`
 }
 
+const groups = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan', 'yearlyStandardPlan']
+
 /** Some months ahead; corrected or taken back where one is there. */
-export async function changePrices({ cell }: Region, random: Random): Promise<string> {
-  const from = addMonths(monthOf(cell.clock.now(), ZONE), 2 + random.below(2))
-  const group = random.pick(['teamBasicPlan', 'teamStandardPlan', 'yearlyStandardPlan'])
-  const file = await exported(cell)
+export function otherPrices(file: CatalogueFile, random: Random, running: YearMonth) {
+  const group = random.pick(groups)
   const had = file.groups[group]
   if (had === undefined) throw new Error(`${group} is not sold`)
+  const ahead = had.prices.flatMap(({ from }) => (from !== undefined && from > addMonths(running, 1) ? [from] : []))
+  const from = ahead.length > 0 && random.chance(0.5) ? random.pick(ahead) : addMonths(running, 2 + random.below(3))
   const base = (had.prices[0]?.JPY?.base ?? 0) + 100 * (random.below(9) - 2)
-  const prices = had.prices.filter((list) => list.from === undefined || list.from < from)
-  const isTakenBack = prices.length < had.prices.length && random.chance(0.5)
-  const list = { from, JPY: { base } }
-  const groups = { ...file.groups, [group]: { ...had, prices: isTakenBack ? prices : [...prices, list] } }
-  const faults = await applied(cell, { ...file, groups })
+  const others = had.prices.filter((list) => list.from !== from)
+  const isTakenBack = others.length < had.prices.length && random.chance(0.5)
+  const prices = isTakenBack
+    ? others
+    : [...others, { from, JPY: { base } }].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+  return {
+    file: { ...file, groups: { ...file.groups, [group]: { ...had, prices } } },
+    said: `${group} ${isTakenBack ? 'as before' : base} from ${from}`,
+  }
+}
+
+export async function changePrices({ cell }: Region, random: Random): Promise<string> {
+  const { file, said } = otherPrices(await exported(cell), random, monthOf(cell.clock.now(), ZONE))
+  const faults = await applied(cell, file)
   await cell.runDue()
-  return `${group} ${isTakenBack ? 'as before' : base} from ${from}: ${faults.join(', ')}`
+  return `${said}: ${faults.join(', ')}`
 }
 
 /** What a club does, or somebody for it. Wakes nobody else. */

@@ -45,6 +45,7 @@ const kinds: readonly Kind[] = [
   'end-look',
   'prices-sweep',
   'price-notice',
+  'rehearse-draft',
   'publish-draft',
 ]
 const billingKinds: ReadonlySet<string> = new Set(kinds)
