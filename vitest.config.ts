@@ -39,7 +39,7 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
 })
 
 /** What takes a minute in a short file. */
-const long = /[\\/]simulation[\\/](?:crashes|planted|races|whole|wire)[\\/]/
+const long = /[\\/]simulation[\\/](?:crashes|first|planted|races|whole|wire)[\\/]/
 
 /** The demo's before the API's, and the long ones of the simulation: at the end they would leave a processor idle. */
 class LongestFirst extends BaseSequencer {
