@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
-import { compareRuns } from '@touchline/api/features/run/compare-run'
-import { previewNow } from '@touchline/api/features/run/make-preview'
-import { readPreview } from '@touchline/api/features/run/read-preview'
 import { addMonths, DAY, firstDay, HOUR, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { comparedRun, previewed } from '@touchline/testing/runs'
 import type { Random } from '../random.ts'
 import { BEGIN, changePrices, happen, openRegion, type Region, ZONE } from './clubs.ts'
 
@@ -61,8 +57,7 @@ async function liveMonth(region: Region, random: Random, month: YearMonth, { lin
   }
   await live(early)
   await cell.liveUntil(seenAt)
-  const begun = { previewId: randomUUID(), month: addMonths(month, 1), by: 'Sato', now: cell.clock.now() }
-  if (!(await previewNow(cell.deps, begun))) broken.push(`${month} was not previewed`)
+  if (!(await previewed(cell, addMonths(month, 1)))) broken.push(`${month} was not previewed`)
   lines.push(`previewed ${new Date(seenAt).toISOString()}`)
   await live(late)
   await cell.liveUntil(end + 2 * DAY)
@@ -77,7 +72,7 @@ async function unlikePreview({ cell, members }: Region, month: YearMonth, lines:
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   const numbers = new Map(members.map(({ number, made }) => [made.organizationId, number]))
-  const previewed = await ownerDb
+  const seen = await ownerDb
     .selectFrom('run_preview_bills')
     .select(['organization_id', 'cycle', 'total'])
     .where('preview_id', '=', previewId)
@@ -103,13 +98,12 @@ async function unlikePreview({ cell, members }: Region, month: YearMonth, lines:
       .toSorted()
       .join(', ')
   const unlike = members.flatMap(({ number }) => {
-    const [before, after] = [textOf(previewed, number), textOf(billed, number)]
+    const [before, after] = [textOf(seen, number), textOf(billed, number)]
     return before === after ? [] : [{ number, said: `the run of ${day}, club ${number}: ${before} became ${after}` }]
   })
-  await compareRuns({ db: cell.deps.db, clock: cell.clock, newId: randomUUID })
-  const preview = await inTransaction(cell.deps.db, jobsScope, (tx) => readPreview(tx, month))
-  const unexplained = preview?.comparison?.differences.filter(({ by }) => by.length === 0) ?? []
-  const compared = new Set(preview?.comparison?.differences.map((each) => numbers.get(each.organizationId)))
+  const differences = (await comparedRun(cell, month))?.differences ?? []
+  const unexplained = differences.filter(({ by }) => by.length === 0)
+  const compared = new Set(differences.map((each) => numbers.get(each.organizationId)))
   return [
     ...unlike.filter(({ number }) => !touched.has(number)).map(({ said }) => said),
     ...unlike.filter(({ number }) => !compared.has(number)).map(({ said }) => `${said}, and nobody compared it`),
