@@ -1,10 +1,7 @@
-import { keepTaxTable } from '@touchline/api/books/billing/buyer-taxes.store'
-import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
-import type { CatalogueFile } from '@touchline/api/features/catalogue/catalogue-file'
 import { addMonths, addMonthsToDate, firstDay, monthOf, type YearMonth, yearlyTerm } from '@touchline/domain/calendar'
 import type { TaxTable } from '@touchline/domain/money'
 import { applied, exported } from '@touchline/testing/catalogue'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, taxedBy } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { subscribeOn } from '@touchline/testing/on-plans'
@@ -56,7 +53,7 @@ export interface Region {
 
 export async function openRegion(random: Random, clubs: number): Promise<Region> {
   const cell = await openTestCell(BEGIN)
-  if (random.chance(0.5)) await inTransaction(cell.database.db, jobsScope, (tx) => keepTaxTable(tx, changing))
+  if (random.chance(0.5)) await taxedBy(cell, changing)
   const members: Member[] = []
   for (let number = 1; number <= clubs; number += 1) {
     const made = number % 4 === 0 ? await onTerm(cell, random, number) : await monthly(cell, random, number)
@@ -130,7 +127,7 @@ async function couponed(cell: TestCell, member: Member, random: Random): Promise
 const groups = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan', 'yearlyStandardPlan']
 
 /** Some months ahead; corrected or taken back where one is there. */
-export function otherPrices(file: CatalogueFile, random: Random, running: YearMonth) {
+export function otherPrices(file: Awaited<ReturnType<typeof exported>>, random: Random, running: YearMonth) {
   const group = random.pick(groups)
   const had = file.groups[group]
   if (had === undefined) throw new Error(`${group} is not sold`)

@@ -1,10 +1,13 @@
 import { cellRoutes } from '@touchline/api/app'
+import { keepTaxTable } from '@touchline/api/books/billing/buyer-taxes.store'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import type { Kind } from '@touchline/api/queue/kinds'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { Instant } from '@touchline/domain/calendar'
+import type { TaxTable } from '@touchline/domain/money'
 import type { BillingRole } from '@touchline/domain/people'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type MovableClock, movableClock, testCell, testDeps } from './deps.ts'
@@ -93,3 +96,6 @@ export const openTestCell = async (now: string | Instant, config: Partial<CellCo
   const { send, logLines, securityLines } = server
   return { database, clock, deps, server, runDue, liveUntil, send, logLines, securityLines, open, join, drop }
 }
+
+export const taxedBy = ({ database }: TestCell, table: TaxTable): Promise<void> =>
+  inTransaction(database.db, jobsScope, (tx) => keepTaxTable(tx, table))
