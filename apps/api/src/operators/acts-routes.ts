@@ -178,8 +178,8 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
       : notAllowed(whoApproves(row.act))
   }
   return [
-    deskRoute('listApprovals', async ({ operator, query: { state } }) => {
-      const asked = { isWaiting: state === 'waiting', now: clock.now() }
+    deskRoute('listApprovals', async ({ operator, query: { state }, most }) => {
+      const asked = { isWaiting: state === 'waiting', now: clock.now(), most }
       const approvals = await inRead(db, deskScope, async (tx) => {
         const rows = await listApprovals(tx, asked)
         const seen = rows.filter((row) => row.organization_id === null || caseFault(operator, row.case_id) === null)

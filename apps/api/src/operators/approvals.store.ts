@@ -43,14 +43,20 @@ export type ApprovalRow = NonNullable<Awaited<ReturnType<typeof approvalOf>>>
 
 const MOST_LISTED = 200
 
-export const listApprovals = (tx: Tx, { isWaiting, now }: { readonly isWaiting: boolean; readonly now: Instant }) =>
+interface AskedApprovals {
+  readonly isWaiting: boolean
+  readonly now: Instant
+  readonly most?: number | undefined
+}
+
+export const listApprovals = (tx: Tx, { isWaiting, now, most = MOST_LISTED }: AskedApprovals) =>
   tx
     .selectFrom('approvals')
     .selectAll()
     .$if(isWaiting, (rows) => rows.where('state', '=', 'waiting').where('ends_at', '>', at(now)))
     .orderBy('asked_at', 'desc')
     .orderBy('approval_id')
-    .limit(MOST_LISTED)
+    .limit(most)
     .execute()
 
 interface Decision {

@@ -17,12 +17,12 @@ export function bankFileRoutes(deps: Deps): readonly DeskRoute[] {
       const { said } = outcome
       return answer(said.kind === 'not-read' ? { ...said, faults: [...said.faults] } : said)
     }),
-    deskRoute('listBankFiles', async () => {
-      const rows = await inRead(db, deskScope, listFiles)
+    deskRoute('listBankFiles', async ({ most }) => {
+      const rows = await inRead(db, deskScope, (tx) => listFiles(tx, most))
       return answer({ files: rows.map((row) => ({ ...fileToWire(row), lines: row.lines, waiting: row.waiting })) })
     }),
-    deskRoute('getBankFile', async ({ params: { fileId } }) => {
-      const found = await inRead(db, deskScope, (tx) => bankFileSeen(tx, fileId))
+    deskRoute('getBankFile', async ({ params: { fileId }, most }) => {
+      const found = await inRead(db, deskScope, (tx) => bankFileSeen(tx, fileId, most))
       return found === null ? refuse('not-found', 'No file of the bank with this id was read here') : answer(found)
     }),
   ]

@@ -14,7 +14,6 @@ import {
 import { waitingPayouts } from '../features/payment/payout/payouts.store.ts'
 import { organizationNames } from './organization-names.store.ts'
 
-const MOST_LINES = 500
 const NEAREST = 2
 
 const faults = z.array(z.object({ kind: z.enum(fileFaults), place: z.nullable(z.int()), found: z.string() }))
@@ -70,7 +69,7 @@ async function payoutsFor(tx: Tx, rows: readonly LineRow[], matches: readonly Ma
   })
 }
 
-async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly WaitingRow[]) {
+async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly WaitingRow[], most: number) {
   const byId = new Map(bills.map((bill) => [bill.billing_id, bill]))
   const lines = rows.map((row) => ({
     amount: row.amount,
@@ -96,7 +95,7 @@ async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly Waiting
     const bill = match.proposal === null ? undefined : byId.get(match.proposal.billingId)
     return [{ row, match, bill, payout }]
   })
-  const shown = found.toSorted((a, b) => order[a.match.fit] - order[b.match.fit]).slice(0, MOST_LINES)
+  const shown = found.toSorted((a, b) => order[a.match.fit] - order[b.match.fit]).slice(0, most)
   const byCard = await clubsByCard(
     tx,
     shown.filter(({ match }) => match.fit === 'none').map(({ row }) => row),
@@ -119,8 +118,7 @@ async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly Waiting
 }
 
 /** What became of a line, with its club's name. */
-async function settledOf(tx: Tx, rows: readonly LineRow[]) {
-  const shown = rows.slice(0, MOST_LINES)
+async function settledOf(tx: Tx, shown: readonly LineRow[]) {
   const names = await organizationNames(
     tx,
     shown.flatMap(({ organization_id: id }) => id ?? []),
@@ -134,7 +132,7 @@ async function settledOf(tx: Tx, rows: readonly LineRow[]) {
 }
 
 /** Its lines that wait are matched anew each time: bills are paid meanwhile. Null where there is none. */
-export async function bankFileSeen(tx: Tx, fileId: string) {
+export async function bankFileSeen(tx: Tx, fileId: string, most = 500) {
   const file = await fileOf(tx, fileId)
   if (file === undefined) return null
   const lines = await linesOf(tx, fileId)
@@ -147,11 +145,8 @@ export async function bankFileSeen(tx: Tx, fileId: string) {
     known: { count: file.known, total: file.known_total },
     faults: faults.parse(file.faults),
     moved: file.known_total + lines.reduce((sum, { amount }) => sum + amount, 0),
-    ...(await matched(tx, rows, bills)),
-    settled: await settledOf(
-      tx,
-      lines.filter(({ state }) => state !== 'waiting'),
-    ),
+    ...(await matched(tx, rows, bills, most)),
+    settled: await settledOf(tx, lines.filter(({ state }) => state !== 'waiting').slice(0, most)),
   }
 }
 

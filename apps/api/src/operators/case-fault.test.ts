@@ -59,6 +59,7 @@ describe('support that has named no case', () => {
       'noteCase',
       'answerCase',
       'closeCase',
+      'getTable',
     ])
   })
 

@@ -1,4 +1,5 @@
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { deskCaseEndpoints } from '@touchline/contract/desk/cases'
+import type { QueryOf } from '@touchline/contract/endpoint'
 import { unsaid, writeOperatorAction } from '../books/operator-actions.ts'
 import { organizationDetails } from '../books/organization/organization-details.ts'
 import type { Tx } from '../db/connect.ts'
@@ -17,8 +18,6 @@ import { noteSecurity } from '../watch/cause.ts'
 import { administration } from './act.ts'
 import type { Desk } from './sign-in/desk.ts'
 
-const MOST = 200
-
 async function toWire(tx: Tx, rows: readonly StoredCase[]) {
   const clubs = await organizationDetails(tx, [...new Set(rows.map(({ organization_id: id }) => id))])
   const clubOf = new Map(clubs.map((club) => [club.organization_id, club]))
@@ -36,9 +35,11 @@ async function toWire(tx: Tx, rows: readonly StoredCase[]) {
   })
 }
 
-async function asked(tx: Tx, organizationId: OrganizationId | undefined, caseId: string | undefined) {
-  if (organizationId === undefined) return openCases(tx, MOST)
-  if (caseId === undefined) return (await newestCases(tx, organizationId, { limit: MOST, offset: 0 })).rows
+type Asked = QueryOf<typeof deskCaseEndpoints.listDeskCases>
+
+async function asked(tx: Tx, { organizationId, case: caseId }: Asked, most = 200) {
+  if (organizationId === undefined) return openCases(tx, most)
+  if (caseId === undefined) return (await newestCases(tx, organizationId, { limit: most, offset: 0 })).rows
   const found = await findCase(tx, { organizationId, caseId })
   return found === null ? [] : [found]
 }
@@ -50,8 +51,9 @@ export function deskCaseRoutes(
   const note = (tx: Tx, { name }: Operator, command: string, caseId: string) =>
     writeOperatorAction(tx, { ...unsaid, actionId: ids.uuid(), operator: name, command, subject: caseId, caseId })
   return [
-    deskRoute('listDeskCases', async ({ operator, query: { organizationId, case: caseId } }) => {
-      const cases = await inRead(db, deskScope, async (tx) => toWire(tx, await asked(tx, organizationId, caseId)))
+    deskRoute('listDeskCases', async ({ operator, query, most }) => {
+      const { organizationId } = query
+      const cases = await inRead(db, deskScope, async (tx) => toWire(tx, await asked(tx, query, most)))
       if (organizationId !== undefined)
         noteSecurity({ event: 'customer-opened', organizationId, fields: { operator: operator.name } })
       return answer({ cases })

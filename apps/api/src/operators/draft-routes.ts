@@ -112,8 +112,8 @@ export function draftRoutes(deps: Deps): readonly DeskRoute[] {
       const { said } = outcome
       return answer({ kind: said.kind === 'saved' ? 'saved' : 'unchanged', version: said.version })
     }),
-    deskRoute('listDrafts', async () => {
-      const rows = await inRead(db, administration(), listDrafts)
+    deskRoute('listDrafts', async ({ most }) => {
+      const rows = await inRead(db, administration(), (tx) => listDrafts(tx, most))
       return answer({ drafts: rows.map((row) => draftToWire(row.draft_id, row)) })
     }),
     deskRoute('getDraft', async ({ params: { draftId } }) => {

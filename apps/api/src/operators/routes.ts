@@ -17,9 +17,15 @@ import { runRoutes } from './run/routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
+import { tableRoutes } from './table-routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
-export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
+export function deskRoutes(deps: Deps, desk: Desk): readonly DeskRoute[] {
+  const routes = pageRoutes(deps, desk)
+  return [...routes, ...tableRoutes(deps, routes)]
+}
+
+const pageRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...operatorSessionRoutes(deps, desk),
   ...actRoutes(deps, desk),
   ...findRoutes(deps),

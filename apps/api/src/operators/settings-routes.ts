@@ -51,8 +51,8 @@ const eventRoutes = ({ db }: Pick<Deps, 'db'>): readonly DeskRoute[] => [
       })),
     })
   }),
-  deskRoute('listDeliveries', async ({ query: { receiver: receiverId, state } }) => {
-    const rows = await inRead(db, deskScope, (tx) => listDeliveries(tx, { receiverId, state }, MOST_LISTED))
+  deskRoute('listDeliveries', async ({ query: { receiver: receiverId, state }, most }) => {
+    const rows = await inRead(db, deskScope, (tx) => listDeliveries(tx, { receiverId, state }, most ?? MOST_LISTED))
     return answer({
       deliveries: rows.map((row) => ({
         deliveryId: row.delivery_id,
@@ -87,8 +87,8 @@ export const settingsRoutes = (deps: Pick<Deps, 'db'>, desk: Desk): readonly Des
       })),
     })
   }),
-  deskRoute('listJobs', async () => {
-    const rows = await inRead(deps.db, deskScope, (tx) => listJobs(tx, 'failing'))
+  deskRoute('listJobs', async ({ most }) => {
+    const rows = await inRead(deps.db, deskScope, (tx) => listJobs(tx, 'failing', most))
     return answer({
       jobs: rows.map((row) => ({
         jobId: row.id,

@@ -36,9 +36,9 @@ const shownAs = {
   all: sql<SqlBool>`state in ('dead', 'queued', 'running')`,
 } satisfies Record<ShownJobs, unknown>
 
-/** `failing`: given up or tried again; `all`: not done. Newest first, at most 200. */
-export const listJobs = (tx: Tx, shown: ShownJobs): Promise<FailingJob[]> => {
-  const rows = rowsOf(tx).limit(SHOWN)
+/** `failing`: given up or tried again; `all`: not done. Newest first. */
+export const listJobs = (tx: Tx, shown: ShownJobs, most = SHOWN): Promise<FailingJob[]> => {
+  const rows = rowsOf(tx).limit(most)
   return rows.where(shownAs[shown]).execute()
 }
 

@@ -1,48 +1,63 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Cell, csvBody, csvOfList } from '@touchline/domain/csv'
-import { type Currency, decimalText, money } from '@touchline/domain/money'
+import { getTable } from '@touchline/contract/desk/calls/tables'
+import type { TableName } from '@touchline/contract/desk/tables'
+import type { RegionName } from '@touchline/contract/wire'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-
-async function digestOf(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Of minor units, with the currency's decimals. */
-export const amountOf = (minor: number, currency: Currency): string => decimalText(money(BigInt(minor), currency))
+import { Refused, send } from './call.ts'
+import { usePlace } from './navigation.ts'
+import { saveFile } from './save-file.ts'
+import { useOperator } from './session.ts'
 
 interface CsvButtonProps {
-  readonly name: string
-  readonly heads: readonly string[]
-  /** All that the address asks for, also what is not shown yet. */
-  readonly load: () => Promise<readonly (readonly Cell[])[]>
+  readonly table: TableName
+  readonly region: RegionName
+  /** What the page's own call is asked, its address included. */
+  readonly asked?: Readonly<Record<string, string | undefined>>
+  /** Beside those of other regions. */
+  readonly isNamed?: boolean
 }
 
-export function CsvButton({ name, heads, load }: CsvButtonProps) {
+/** Of a page that shows all regions: a file of each. */
+export function CsvOfRegions(of: Pick<CsvButtonProps, 'table' | 'asked'>) {
+  const { regions } = useOperator()
+  return regions.map((region) => <CsvButton key={region} {...of} region={region} isNamed={regions.length > 1} />)
+}
+
+/** All rows that the page's filter asks for, also those that are not shown. */
+export function CsvButton({ table, region, asked, isNamed = false }: CsvButtonProps) {
   const t = useTranslations('csv')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const named = usePlace().query.get('case') ?? ''
+  const [typed, setTyped] = useState('')
+  const caseId = named || typed.trim()
   const made = useMutation({
     mutationFn: async () => {
-      const filter = location.hash.replace(/^#/, '')
-      const body = csvBody(heads, await load())
-      const said = { filter, instant: new Date().toISOString(), digest: await digestOf(body) }
-      const text = csvOfList(said, body)
-      const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `${name}.csv`
-      link.click()
-      URL.revokeObjectURL(url)
+      const query = { ...asked, case: caseId === '' ? undefined : caseId }
+      await saveFile(await send(getTable, { region, params: { table }, query }))
     },
   })
+  const needsCase = made.error instanceof Refused && made.error.code === 'case-needed'
   return (
     <span className="csv">
+      {needsCase && named === '' && (
+        <TextField
+          label={ofAll('case')}
+          value={typed}
+          maxLength={60}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <Button small look="ghost" busy={made.isPending} onClick={() => made.mutate()}>
         <Icon name="download" />
         {t('get')}
+        {isNamed && ` ${ofRegions(region)}`}
       </Button>
-      <span role="status">{made.isError ? t('silent') : ''}</span>
+      <span role="status">{made.isError ? t(needsCase ? 'case' : 'silent') : ''}</span>
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { revenueEndpoints } from './revenue.ts'
 import { runEndpoints } from './run.ts'
 import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
+import { tableEndpoints } from './tables.ts'
 import { todayEndpoints } from './today.ts'
 
 /** Under /{region}/desk/v0 of the desk's own address; unknown to clubs and programs. */
@@ -36,6 +37,7 @@ export const deskEndpoints = {
   ...revenueEndpoints,
   ...todayEndpoints,
   ...deskCaseEndpoints,
+  ...tableEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

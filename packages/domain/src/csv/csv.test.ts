@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Cell, csv, csvBody, csvOfList, csvRow } from './index.ts'
+import { type Cell, csv, csvRow } from './index.ts'
 
 it.each<[string, Cell, string]>([
   ['a text', 'plain', '"plain"'],
@@ -33,11 +33,4 @@ it('writes a row with its cells between commas and a line end of its own', () =>
 it('writes the heads and every row after the mark', () => {
   expect(csv(['When', 'Amount'], [])).toBe('\uFEFF"When","Amount"\r\n')
   expect(csv(['When'], [['a'], ['b']])).toBe('\uFEFF"When"\r\n"a"\r\n"b"\r\n')
-})
-
-it('writes a list with its filter, instant and digest before an empty line and the body', () => {
-  const body = csvBody(['Who'], [['=1']])
-  const said = { filter: '/audit?by=aya', instant: '2026-11-30T02:00:00.000Z', digest: 'ab12' }
-  const head = '\uFEFF"filter","/audit?by=aya"\r\n"instant","2026-11-30T02:00:00.000Z"\r\n"sha256","ab12"\r\n\r\n'
-  expect(csvOfList(said, body)).toBe(`${head}"Who"\r\n"'=1"\r\n`)
 })

@@ -22,17 +22,4 @@ export const csvRow = (cells: readonly Cell[]): string => `${cells.map(written).
 
 type Rows = readonly (readonly Cell[])[]
 
-export const csvBody = (heads: readonly string[], rows: Rows): string => [heads, ...rows].map(csvRow).join('')
-
-export const csv = (heads: readonly string[], rows: Rows): string => CSV_MARK + csvBody(heads, rows)
-
-interface SaidOfList {
-  readonly filter: string
-  readonly instant: string
-  /** SHA-256 of the body in UTF-8. */
-  readonly digest: string
-}
-
-/** A list as a file: what it is of, a line without cells, and the body. */
-export const csvOfList = ({ filter, instant, digest }: SaidOfList, body: string): string =>
-  CSV_MARK + [['filter', filter], ['instant', instant], ['sha256', digest], ['']].map(csvRow).join('') + body
+export const csv = (heads: readonly string[], rows: Rows): string => CSV_MARK + [heads, ...rows].map(csvRow).join('')

@@ -1,1 +1,1 @@
-export { type Cell, CSV_MARK, csv, csvBody, csvOfList, csvRow } from './csv.ts'
+export { type Cell, CSV_MARK, csv, csvRow } from './csv.ts'

@@ -83,7 +83,7 @@ const listCommand: Command = {
   options: {},
   summary: 'files of the bank that were read, the newest first, with how many of their lines wait',
   run: async (context) => {
-    const files = await reading(context, listFiles)
+    const files = await reading(context, (tx) => listFiles(tx))
     for (const { file_id: id, file_name: name, account, lines, waiting, read_at: time, read_by: by } of files)
       context.print(`${id}  ${new Date(time).toISOString()}  ${account}  ${waiting} of ${lines} wait  ${name}  ${by}`)
     if (files.length === 0) context.print('no file was read')

@@ -70,7 +70,7 @@ const listCommand: Command = {
   options: {},
   summary: 'drafts of the catalogue in their newest version, and what becomes of them',
   run: async (context) => {
-    const drafts = await reading(context, listDrafts)
+    const drafts = await reading(context, (tx) => listDrafts(tx))
     for (const draft of drafts)
       context.print(
         `${draft.draft_id} ${draft.version}  ${new Date(draft.saved_at).toISOString()} by ${draft.saved_by}  ${stateOf(draft)}`,

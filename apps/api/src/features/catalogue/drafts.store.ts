@@ -67,13 +67,11 @@ export async function newestVersion(tx: Tx, draftId: string): Promise<Draft | nu
   return row === undefined ? null : draftOf(row)
 }
 
-const LISTED = 100
-
 /** The newest version of each, the latest saved first. */
-export async function listDrafts(tx: Tx): Promise<readonly Omit<Row, 'content' | 'kept'>[]> {
+export async function listDrafts(tx: Tx, most = 100): Promise<readonly Omit<Row, 'content' | 'kept'>[]> {
   const { rows } = await sql<Row>`
     select * from (select distinct on (draft_id) * from catalogue_drafts order by draft_id, version desc) as newest
-    order by saved_at desc limit ${LISTED}`.execute(tx)
+    order by saved_at desc limit ${most}`.execute(tx)
   return rows
 }
 

@@ -20,11 +20,16 @@ export interface Operator {
 
 type OperatorOf<E extends DeskEndpoint> = E['access'] extends 'operator' ? Operator : null
 
-export interface DeskCall<E extends DeskEndpoint> extends CallParts<E> {
+interface Listing {
+  /** Instead of what a list shows of its newest: a file has all. */
+  readonly most?: number | undefined
+}
+
+export interface DeskCall<E extends DeskEndpoint> extends CallParts<E>, Listing {
   readonly operator: OperatorOf<E>
 }
 
-export interface AnyDeskCall extends Omit<AnyCall, 'caller'> {
+export interface AnyDeskCall extends Omit<AnyCall, 'caller'>, Listing {
   readonly operator: Operator | null
 }
 

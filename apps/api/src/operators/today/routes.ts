@@ -73,16 +73,16 @@ function readingRoutes({ db, clock, cell }: Cell, { settings }: Desk): readonly 
 
   return [
     deskRoute('getToday', async (call) => {
-      const { operator } = call
+      const { operator, most = MOST_LINES } = call
       const now = clock.now()
-      const asked = { kinds: todayKindsOf(operator.roles), most: MOST_LINES + 1, now }
+      const asked = { kinds: todayKindsOf(operator.roles), most: most + 1, now }
       const [rows, missing] = await inRead(
         db,
         deskScope,
         async (tx) => [await todayLines(tx, asked), await missingIn(tx)] as const,
       )
-      const lines = inOrder(rows.map((row) => lineToWire(row, operator, now))).slice(0, MOST_LINES)
-      const today = { lines, hasMore: rows.length > MOST_LINES, missing }
+      const lines = inOrder(rows.map((row) => lineToWire(row, operator, now))).slice(0, most)
+      const today = { lines, hasMore: rows.length > most, missing }
       const etag = tagOf(today)
       return hasAlready(call, etag) ? answer(new Unchanged(), { etag }) : answer(today, { etag })
     }),

@@ -14,6 +14,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { rolesIn, useRoles } from '../../acts/who-may.ts'
 import { call, Refused } from '../../lib/call.ts'
+import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
@@ -41,6 +42,7 @@ export function ApprovalsPage() {
     <>
       <h1>{isKnown || waiting.length > 0 ? t('title', { count: waiting.length }) : ofShell('approvals')}</h1>
       <p className="soft">{t('hint')}</p>
+      {waiting.length > 0 && <CsvOfRegions table="approvals" asked={{ state: 'waiting' }} />}
       <div className="waiting">
         {regions.map((region, at) =>
           answers[at]?.isError === true ? (

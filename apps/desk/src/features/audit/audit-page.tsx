@@ -8,14 +8,13 @@ import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, fieldsOf } from '../../lib/call.ts'
-import { amountOf, CsvButton } from '../../lib/csv-button.tsx'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
-import { everyPage } from '../../lib/every-page.ts'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { AuditFilter } from './audit-filter.tsx'
-import { askedOf, type Filter, filterIn } from './filter.ts'
+import { askedOf, type Filter, fileOf, filterIn } from './filter.ts'
 import './audit.css'
 
 export function AuditPage() {
@@ -40,7 +39,7 @@ export function AuditPage() {
       <h1>{t('title')}</h1>
       <p className="soft">{t('hint')}</p>
       <AuditFilter filter={filter} wrong={wrong} />
-      <AuditCsv filter={filter} />
+      <CsvButton table="audit" region={filter.region} asked={fileOf(filter)} />
       {found.isError && wrong.length === 0 && (
         <ErrorState
           text={ofAll('away', { region: ofRegions(filter.region) })}
@@ -53,44 +52,6 @@ export function AuditPage() {
       {!found.isError && <Pages filter={filter} last={found.data?.hasMore === true ? rows?.at(-1) : undefined} />}
     </>
   )
-}
-
-function AuditCsv({ filter }: { readonly filter: Filter }) {
-  const t = useTranslations('audit')
-  const ofRevenue = useTranslations('revenue')
-  const ofAll = useTranslations('common')
-  const ofActs = useTranslations('acts.names')
-  const heads = [
-    ofAll('when'),
-    t('who'),
-    ofAll('act'),
-    t('club'),
-    ofAll('amount'),
-    ofRevenue('currency'),
-    ofAll('reason'),
-    ofAll('case'),
-  ]
-  const load = async () => {
-    const ask = (after: string | null) =>
-      call(getAudit, {
-        region: filter.region,
-        query: { ...askedOf(filter), limit: 200, ...(after !== null && { after }) },
-      })
-    const pages = await everyPage(ask, ({ actions, hasMore }) => (hasMore ? (actions.at(-1)?.actionId ?? null) : null))
-    return pages
-      .flatMap(({ actions }) => actions)
-      .map(({ happenedDate, operator, act, command, club, subject, moved, reason, caseId }) => [
-        happenedDate,
-        operator,
-        act === null ? command : ofActs(act),
-        club?.code ?? subject,
-        moved === null ? null : amountOf(moved.amount, moved.currency),
-        moved?.currency ?? null,
-        reason,
-        caseId,
-      ])
-  }
-  return <CsvButton name="audit" heads={heads} load={load} />
 }
 
 interface ActionsProps {

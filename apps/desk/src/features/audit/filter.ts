@@ -38,6 +38,12 @@ function dayBegins(day: string, later: 0 | 1): string | undefined {
   return year < 1900 ? undefined : new Date(year, month - 1, date + later).toISOString()
 }
 
+/** Without the page. */
+export function fileOf(filter: Filter) {
+  const { after: _after, limit: _limit, ...asked } = askedOf(filter)
+  return asked
+}
+
 export const askedOf = ({ act, by, club, reason, amount, from, until, after }: Filter): Asked => ({
   act: actNames.find((each) => each === act),
   by: said(by),

@@ -5,6 +5,7 @@ import { Card } from '@touchline/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -34,7 +35,7 @@ export function CataloguePage() {
         {regions.map((region, at) => {
           const { data, isError, refetch } = answers[at] ?? {}
           return (
-            <Card key={region} title={ofRegions(region)}>
+            <Card key={region} title={ofRegions(region)} action={<CsvButton table="drafts" region={region} />}>
               {isError === true && (
                 <ErrorState
                   text={ofAll('away', { region: ofRegions(region) })}

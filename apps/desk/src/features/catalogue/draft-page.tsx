@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Sheet } from '../../acts/sheet.tsx'
 import { call, Refused } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { NewDraft } from './new-draft.tsx'
@@ -76,6 +77,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
       )}
       <div className="draft">
         <div>
+          {currencies.length > 0 && <CsvButton table="hardest" region={region} asked={{ draftId }} />}
           {currencies.map((each) => (
             <Rehearsed key={each.currency} region={region} rehearsed={each} />
           ))}

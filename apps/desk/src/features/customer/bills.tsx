@@ -13,6 +13,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useClubWords } from '../../i18n/club-words.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { BillState } from '../../lib/bill-state.tsx'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import type { Customer } from './customer.ts'
@@ -32,7 +33,16 @@ export function Bills({ customer, onRefund, onAct }: BillsProps) {
   const ofAll = useTranslations('common')
   const { results } = customer.billings
   return (
-    <Card title={t('bills')}>
+    <Card
+      title={t('bills')}
+      action={
+        <CsvButton
+          table="club-bills"
+          region={customer.region}
+          asked={{ organizationId: customer.club.organizationId }}
+        />
+      }
+    >
       {results.length === 0 ? (
         <p className="soft">{t('noBills')}</p>
       ) : (

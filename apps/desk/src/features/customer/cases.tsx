@@ -11,6 +11,7 @@ import { SelectField, TextArea } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt } from '../../lib/date-text.ts'
 import { go, hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -37,7 +38,7 @@ export function Cases(props: CasesProps) {
   const listed = cases.data?.cases
   const firstOpen = listed?.findIndex(({ state }) => state === 'open')
   return (
-    <Card title={t('list')}>
+    <Card title={t('list')} action={<CsvButton table="cases" region={region} asked={{ organizationId }} />}>
       {cases.isError && <p className="soft">{t('silent')}</p>}
       {listed?.length === 0 && <p className="soft">{t('none')}</p>}
       <ul className="known-cases">

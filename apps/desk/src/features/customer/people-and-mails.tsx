@@ -12,6 +12,7 @@ import type { ActForm } from '../../acts/form.tsx'
 import type { ActInput } from '../../acts/sheet.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt, momentText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { askedOf, type OfClub } from './customer.ts'
@@ -26,7 +27,13 @@ export function People(club: OfClub) {
     queryFn: () => call(listCustomerPeople, askedOf(club)),
   })
   return (
-    <Listed title={t('people')} list={list} rows={list.data?.people} empty={t('noPeople')}>
+    <Listed
+      title={t('people')}
+      csv={<CsvButton table="club-people" region={club.region} asked={{ organizationId: club.organizationId }} />}
+      list={list}
+      rows={list.data?.people}
+      empty={t('noPeople')}
+    >
       {({ _id, name, role, state, lastHere, address }) => (
         <tr key={_id}>
           <th scope="row">
@@ -74,7 +81,19 @@ export function Mails({ onForm, ...club }: MailsProps) {
     },
   })
   return (
-    <Listed title={t('mails')} list={list} rows={list.data?.mails} empty={t('noMails')}>
+    <Listed
+      title={t('mails')}
+      csv={
+        <CsvButton
+          table="club-mails"
+          region={club.region}
+          asked={{ organizationId: club.organizationId, lang: language }}
+        />
+      }
+      list={list}
+      rows={list.data?.mails}
+      empty={t('noMails')}
+    >
       {({ noticeId, recipientId, address, name, happenedAt, state, said }) => (
         <tr key={`${noticeId} ${address}`}>
           <th scope="row">
@@ -101,6 +120,7 @@ export function Mails({ onForm, ...club }: MailsProps) {
 }
 
 interface ListedProps<T> {
+  readonly csv: ReactNode
   readonly title: string
   readonly list: { readonly isError: boolean; refetch(): unknown }
   /** Undefined while they are read. */
@@ -110,7 +130,7 @@ interface ListedProps<T> {
 }
 
 /** Five, or all on request. */
-function Listed<T>({ title, list, rows, empty, children }: ListedProps<T>) {
+function Listed<T>({ csv, title, list, rows, empty, children }: ListedProps<T>) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')
   const [isWhole, setWhole] = useState(false)
@@ -131,5 +151,9 @@ function Listed<T>({ title, list, rows, empty, children }: ListedProps<T>) {
       </>
     )
   }
-  return <Card title={title}>{content()}</Card>
+  return (
+    <Card title={title} action={csv}>
+      {content()}
+    </Card>
+  )
 }

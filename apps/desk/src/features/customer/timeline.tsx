@@ -13,6 +13,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { historyWords } from '../../i18n/club-history.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText } from '../../lib/date-text.ts'
 import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { askedOf, type HistoryPage, type HistoryQuery, type OfClub } from './customer.ts'
@@ -29,6 +30,7 @@ export function Timeline(props: TimelineProps) {
   const t = useTranslations('timeline')
   const ofAll = useTranslations('common')
   const { path, query } = usePlace()
+  const { language } = useLanguage()
   const kind = query.get('timeline') ?? ''
   const show = (timeline: string) => replacePlace(hrefOf(path, { ...Object.fromEntries(query), timeline }))
   if (!isKind(kind))
@@ -49,7 +51,20 @@ export function Timeline(props: TimelineProps) {
     </SelectField>
   )
   return (
-    <Card title={t('title')} action={choice} className="timeline">
+    <Card
+      title={t('title')}
+      action={
+        <span className="actions">
+          {choice}
+          <CsvButton
+            table="club-history"
+            region={props.region}
+            asked={{ organizationId: props.organizationId, kind, lang: language }}
+          />
+        </span>
+      }
+      className="timeline"
+    >
       <Pages {...props} kind={kind} />
     </Card>
   )

@@ -2,6 +2,7 @@ import { Icon } from '@touchline/ui/icon.tsx'
 import { Skeleton } from '@touchline/ui/states.tsx'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { go, hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -118,6 +119,7 @@ function Results({ found, text, chosen, onChoose }: ResultsProps) {
       <FoundList found={found} chosen={chosen} onChoose={onChoose} />
       <NearList found={found} />
       <ActsOfFound rows={found.rows} />
+      {found.rows.length > 0 && <CsvOfRegions table="found" asked={{ text }} />}
       {found.rows.length > 0 && <p className="soft note">{t('asked', { regions: textOf(answered, language) })}</p>}
     </div>
   )

@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { usePlace } from '../../lib/navigation.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { BillTable } from './bill-table.tsx'
@@ -94,7 +95,10 @@ function Listed({ region, run, preview, filter, onStrangest }: ListedProps) {
   })
   const title = titleOf(filter)
   return (
-    <Card title={title === null ? t('allBills') : `${t('of')}: ${t(title)}`}>
+    <Card
+      title={title === null ? t('allBills') : `${t('of')}: ${t(title)}`}
+      action={<CsvButton table="run-bills" region={region} asked={{ month, ...filter, sort }} />}
+    >
       <div className="run-listed">
         <SelectField
           label={t('sort')}

@@ -8,7 +8,9 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Checked } from './checked.tsx'
 import { Entries } from './entries.tsx'
@@ -42,7 +44,11 @@ export function Book({ region, month, book, isClosed }: BookProps) {
   const hrefFor = (account: string) =>
     account === 'total' ? null : hrefOf('/journal', { region, month, currency, account })
   return (
-    <Card title={title} className="journal-book">
+    <Card
+      title={title}
+      className="journal-book"
+      action={<CsvButton table="accounts" region={region} asked={{ month }} />}
+    >
       <Checked checks={book.checks} currency={currency} />
       <Table
         caption={title}
@@ -99,9 +105,6 @@ interface ExportProps {
   readonly currency: BookOf['currency']
 }
 
-const nameIn = (reply: Response): string =>
-  /filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'journal'
-
 function Export({ region, month, form, currency }: ExportProps) {
   const t = useTranslations('journal')
   const ofForms = useTranslations('journal.forms')
@@ -109,12 +112,7 @@ function Export({ region, month, form, currency }: ExportProps) {
   const get = useMutation({
     mutationFn: async () => {
       const reply = await send(exportJournal, { region, params: { month }, body: { form, currency } })
-      const link = Object.assign(document.createElement('a'), {
-        href: URL.createObjectURL(await reply.blob()),
-        download: nameIn(reply),
-      })
-      link.click()
-      URL.revokeObjectURL(link.href)
+      await saveFile(reply)
     },
   })
   return (

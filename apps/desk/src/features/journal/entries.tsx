@@ -9,6 +9,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import type { Journal } from './journal.ts'
@@ -48,7 +49,8 @@ export function Entries({ region, month, currency, account: { account, number, n
     <section className="payouts" aria-label={title}>
       <h3>{title}</h3>
       <p>
-        <a href={hrefOf('/journal', { region, month })}>{ofAll('close')}</a>
+        <a href={hrefOf('/journal', { region, month })}>{ofAll('close')}</a>{' '}
+        <CsvButton table="entries" region={region} asked={{ month, currency, account }} />
       </p>
       {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
       {found.isError && <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void found.refetch()} />}

@@ -11,9 +11,8 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
-import { amountOf, CsvButton } from '../../lib/csv-button.tsx'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt, dayText, momentText, ownZone } from '../../lib/date-text.ts'
-import { everyPage } from '../../lib/every-page.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { Checked } from './checked.tsx'
 
@@ -151,37 +150,9 @@ function Movements({ region, payout, movements }: MovementsProps) {
   const t = useTranslations('payouts')
   const ofAll = useTranslations('common')
   const ofKinds = useTranslations('payouts.kinds')
-  const ofRevenue = useTranslations('revenue')
   const locale = useLocale()
   const { payoutId, currency } = payout
   const money = (minor: number) => (minor === 0 ? '' : moneyText({ minor, currency, locale }))
-  const heads = [
-    ofAll('kind'),
-    ofAll('club'),
-    t('bill'),
-    ofAll('amount'),
-    ofKinds('fee'),
-    ofRevenue('currency'),
-    t('object'),
-    ofAll('when'),
-  ]
-  const load = async () => {
-    const ask = (after: string | null) =>
-      call(getPayout, { region, params: { payoutId }, query: { limit: 500, ...(after !== null && { after }) } })
-    const pages = await everyPage(ask, ({ next }) => next)
-    return pages
-      .flatMap((page) => page.movements)
-      .map(({ kind, bill, amount, fee, sourceId, date }) => [
-        ofKinds(kind),
-        bill?.club ?? '',
-        bill?.number ?? bill?.billingInfoId ?? '',
-        amountOf(amount, currency),
-        amountOf(fee, currency),
-        currency,
-        sourceId,
-        date,
-      ])
-  }
   const columns: readonly Column<Movement>[] = [
     {
       label: ofAll('kind'),
@@ -201,7 +172,7 @@ function Movements({ region, payout, movements }: MovementsProps) {
     <Card
       className="payouts"
       title={t('movements')}
-      action={<CsvButton name={`payout-${payoutId}`} heads={heads} load={load} />}
+      action={<CsvButton table="payout-movements" region={region} asked={{ payoutId }} />}
     >
       <Table caption={t('movements')} columns={columns} rows={movements} keyOf={({ movementId }) => movementId} />
     </Card>

@@ -10,7 +10,7 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { amountOf, CsvButton } from '../../lib/csv-button.tsx'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -146,24 +146,13 @@ const tonesOfStates = { 'under-way': 'busy', paid: 'paid', failed: 'error' } as 
 function List({ region, month, payouts }: MonthProps & { readonly payouts: readonly Payout[] }) {
   const t = useTranslations('payouts')
   const ofAll = useTranslations('common')
-  const ofRevenue = useTranslations('revenue')
   const locale = useLocale()
   const title = t('title', { month: monthText(month, locale, 'long') })
-  const heads = [t('payout'), t('made'), t('arrives'), ofAll('amount'), ofRevenue('currency'), ofAll('state')]
-  const load = async () =>
-    payouts.map(({ payoutId, madeOn, arrivesOn, amount, currency, state }) => [
-      payoutId,
-      madeOn,
-      arrivesOn,
-      amountOf(amount, currency),
-      currency,
-      t(`states.${state}`),
-    ])
   return (
     <Card
       title={t('list')}
       className="payouts"
-      action={<CsvButton name={`payouts-${region}-${month}`} heads={heads} load={load} />}
+      action={<CsvButton table="payouts" region={region} asked={{ month }} />}
     >
       <Table
         caption={title}

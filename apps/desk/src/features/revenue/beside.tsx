@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { monthName, monthText } from '../../lib/date-text.ts'
 import { Bars, Key } from './charts.tsx'
 import { Opened, useAmount } from './month.tsx'
@@ -68,7 +69,7 @@ export function YearCard({ place }: PlaceProps) {
       .map(({ kind, amount }) => ({ look: looks[kind], value: -amount })),
   }))
   return (
-    <Card title={t('year')}>
+    <Card title={t('year')} action={<CsvButton table="revenue-year" region={region} asked={{ month }} />}>
       <Waits asked={asked}>
         <Key looks={kinds.map((kind) => [looks[kind], t(`figures.${kind}`)])} />
         <Bars
@@ -107,7 +108,7 @@ export function AheadCard({ place }: PlaceProps) {
   }))
   const agreed = months.reduce((sum, of) => sum + of.agreed, 0)
   return (
-    <Card title={t('ahead')}>
+    <Card title={t('ahead')} action={<CsvButton table="revenue-ahead" region={region} asked={{ month }} />}>
       <Waits asked={asked}>
         <Key
           looks={[
@@ -169,11 +170,14 @@ export function BridgeCard({ place }: PlaceProps) {
     <Card
       title={t('bridge')}
       action={
-        bridge !== undefined && (
-          <Chip tone={rest === 0 ? 'paid' : 'error'}>
-            {rest === 0 ? t('addsUp') : t('differs', { amount: show(rest) })}
-          </Chip>
-        )
+        <span className="actions">
+          {bridge !== undefined && (
+            <Chip tone={rest === 0 ? 'paid' : 'error'}>
+              {rest === 0 ? t('addsUp') : t('differs', { amount: show(rest) })}
+            </Chip>
+          )}
+          <CsvButton table="bridge" region={region} asked={{ month }} />
+        </span>
       }
     >
       <Waits asked={asked}>

@@ -9,9 +9,8 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { amountOf, CsvButton } from '../../lib/csv-button.tsx'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { monthText } from '../../lib/date-text.ts'
-import { everyPage } from '../../lib/every-page.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useAmount } from './month.tsx'
 import { type Figure, type RevenuePlace, revenueHref } from './place.ts'
@@ -50,7 +49,7 @@ export function ClubsCard({ place, currency, figure }: ClubsProps) {
       title={title}
       action={
         <span className="actions">
-          <ClubsCsv place={place} currency={currency} figure={figure} />
+          <CsvButton table="revenue-clubs" region={region} asked={{ month, currency, figure }} />
           <a href={revenueHref({ ...place, figure: null })}>{ofAll('close')}</a>
         </span>
       }
@@ -68,33 +67,6 @@ export function ClubsCard({ place, currency, figure }: ClubsProps) {
       )}
     </Card>
   )
-}
-
-function ClubsCsv({ place: { region, month }, currency, figure }: ClubsProps) {
-  const t = useTranslations('revenue')
-  const ofAll = useTranslations('common')
-  const ofCustomer = useTranslations('customer')
-  const load = async () => {
-    const ask = (after: string | null) =>
-      call(listRevenueClubs, {
-        region,
-        params: { month },
-        query: { currency, figure, limit: 200, ...(after !== null && { after }) },
-      })
-    const pages = await everyPage(ask, ({ next }) => next)
-    return pages
-      .flatMap((page) => page.clubs)
-      .map(({ organizationId, club, amount, billed, bills }) => [
-        organizationId,
-        club,
-        amountOf(amount, currency),
-        amountOf(billed, currency),
-        currency,
-        bills.flatMap(({ number }) => number ?? []).join(' '),
-      ])
-  }
-  const heads = [t('clubId'), ofAll('club'), ofAll('amount'), t('billedNet'), t('currency'), ofCustomer('bills')]
-  return <CsvButton name={`revenue-${month}-${figure}`} heads={heads} load={load} />
 }
 
 interface TableProps {

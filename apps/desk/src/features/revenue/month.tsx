@@ -6,6 +6,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { type CurrencyRevenue, type Figure, type RevenuePlace, revenueHref } from './place.ts'
@@ -85,7 +86,7 @@ export function MonthCard({ place, own }: CardProps) {
   ]
   const title = monthText(place.month, locale, 'long')
   return (
-    <Card title={title}>
+    <Card title={title} action={<CsvButton table="movements" region={place.region} asked={{ month: place.month }} />}>
       <Table
         className="revenue-rows"
         caption={title}
@@ -121,7 +122,10 @@ export function ReasonsCard({ place, own }: CardProps) {
           -(left?.amount ?? 0) / own.began.amount,
         )
   return (
-    <Card title={t('reasons')}>
+    <Card
+      title={t('reasons')}
+      action={<CsvButton table="reasons" region={place.region} asked={{ month: place.month }} />}
+    >
       <Table
         className="revenue-rows"
         caption={t('reasons')}

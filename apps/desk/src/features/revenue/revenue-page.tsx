@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, monthText, ownZone } from '../../lib/date-text.ts'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -169,7 +170,10 @@ function Cards({ place, own }: { readonly place: RevenuePlace; readonly own: Cur
         <AheadCard place={place} />
         <BridgeCard place={place} />
       </div>
-      <Card title={t('cohorts')}>
+      <Card
+        title={t('cohorts')}
+        action={<CsvButton table="cohorts" region={place.region} asked={{ month: place.month }} />}
+      >
         <CohortsCard own={own} />
       </Card>
     </>

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { listDeliveries, listJobs, listReceivers, listServiceKeys } from '@touchline/contract/desk/calls/settings'
+import type { TableName } from '@touchline/contract/desk/tables'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
@@ -9,6 +10,7 @@ import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt, momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -17,7 +19,8 @@ interface OfRegion {
   readonly region: RegionName
 }
 
-interface ListedProps<T> {
+interface ListedProps<T> extends OfRegion {
+  readonly table: TableName
   readonly title: string
   readonly list: UseQueryResult<readonly T[]>
   readonly empty: string
@@ -27,7 +30,7 @@ interface ListedProps<T> {
 
 const FEW = 10
 
-function Listed<T>({ title, list, empty, columns, keyOf }: ListedProps<T>) {
+function Listed<T>({ region, table, title, list, empty, columns, keyOf }: ListedProps<T>) {
   const t = useTranslations('settings')
   const ofAll = useTranslations('common')
   const [isWhole, setWhole] = useState(false)
@@ -48,7 +51,11 @@ function Listed<T>({ title, list, empty, columns, keyOf }: ListedProps<T>) {
       </>
     )
   }
-  return <Card title={title}>{content()}</Card>
+  return (
+    <Card title={title} action={<CsvButton table={table} region={region} />}>
+      {content()}
+    </Card>
+  )
 }
 
 const receiverTones = { active: 'paid', paused: 'wait', 'given-up': 'error' } as const satisfies Record<string, Tone>
@@ -63,6 +70,8 @@ export function Receivers({ region }: OfRegion) {
   })
   return (
     <Listed
+      region={region}
+      table="receivers"
       title={t('receivers')}
       list={list}
       empty={t('nothing')}
@@ -109,6 +118,8 @@ export function Keys({ region }: OfRegion) {
   })
   return (
     <Listed
+      region={region}
+      table="keys"
       title={t('keys')}
       list={list}
       empty={t('nothing')}
@@ -151,6 +162,8 @@ export function Jobs({ region }: OfRegion) {
   })
   return (
     <Listed
+      region={region}
+      table="jobs"
       title={t('jobs')}
       list={list}
       empty={t('noJobs')}
@@ -191,6 +204,8 @@ export function Deliveries({ region }: OfRegion) {
   })
   return (
     <Listed
+      region={region}
+      table="deliveries"
       title={t('deliveries')}
       list={list}
       empty={t('noDeliveries')}

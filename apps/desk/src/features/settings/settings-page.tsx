@@ -10,6 +10,7 @@ import { SelectField } from '@touchline/ui/input/field.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Charging } from './charging.tsx'
@@ -89,11 +90,12 @@ function Limits({ limits }: Pick<Settings, 'limits'>) {
   const ofActs = useTranslations('acts.names')
   const ofAll = useTranslations('common')
   const locale = useLocale()
+  const { regions } = useOperator()
   const given = limits
     .filter(({ role, act }, at) => limits.findIndex((one) => one.role === role && one.act === act) === at)
     .map(({ role, act }) => ({ role, act, amounts: limits.filter((one) => one.role === role && one.act === act) }))
   return (
-    <Card title={t('limits')}>
+    <Card title={t('limits')} action={<CsvButton table="limits" region={regions[0] ?? 'asia'} />}>
       {limits.length === 0 ? (
         <p className="soft">{t('noLimits')}</p>
       ) : (

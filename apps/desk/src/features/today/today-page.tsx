@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { type LinesAct, LinesSheet } from './acts-of-lines.tsx'
@@ -140,6 +141,7 @@ function Heading({ today, filter }: { readonly today: Today; readonly filter: Fi
               </option>
             ))}
           </SelectField>
+          <CsvOfRegions table="today" />
         </div>
       )}
     </div>

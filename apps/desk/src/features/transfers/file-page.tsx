@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { AboutFile, Amiss, NotRead } from './about-file.tsx'
@@ -63,7 +64,14 @@ function Shown({ region, file, isAgain }: ShownProps) {
   const turn = (id: string) => setPicked(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id])
   return (
     <>
-      <Head file={file} count={count} isAgain={isAgain} several={several} onSeveral={() => setOpen('several')} />
+      <Head
+        region={region}
+        file={file}
+        count={count}
+        isAgain={isAgain}
+        several={several}
+        onSeveral={() => setOpen('several')}
+      />
       <div className="columns">
         <div className="wide">
           <Amiss file={file} />
@@ -107,6 +115,7 @@ function Shown({ region, file, isAgain }: ShownProps) {
 }
 
 interface HeadProps {
+  readonly region: RegionName
   readonly file: BankFile
   readonly count: number
   readonly isAgain: boolean
@@ -114,7 +123,7 @@ interface HeadProps {
   readonly onSeveral: () => void
 }
 
-function Head({ file, count, isAgain, several, onSeveral }: HeadProps) {
+function Head({ region, file, count, isAgain, several, onSeveral }: HeadProps) {
   const t = useTranslations('transfers')
   const locale = useLocale()
   const { counts, currency, name } = file
@@ -125,6 +134,7 @@ function Head({ file, count, isAgain, several, onSeveral }: HeadProps) {
         <h1>{t('title', { count, name })}</h1>
         <p className="soft">{isAgain ? t('again') : t('hint', { count: counts.exact + counts.near })}</p>
       </div>
+      <CsvButton table="bank-lines" region={region} asked={{ fileId: file.fileId }} />
       {several.length > 0 && (
         <Button onClick={onSeveral}>
           {t('bookSeveral', { count: several.length, amount: moneyText({ minor, currency, locale }) })}

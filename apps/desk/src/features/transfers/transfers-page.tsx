@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { contentOf, FileButton } from '../../lib/file-button.tsx'
 import { go, hrefOf } from '../../lib/navigation.ts'
@@ -41,7 +42,7 @@ export function TransfersPage() {
         {regions.map((region, at) => {
           const { data, isError, refetch } = answers[at] ?? {}
           return (
-            <Card key={region} title={ofRegions(region)}>
+            <Card key={region} title={ofRegions(region)} action={<CsvButton table="bank-files" region={region} />}>
               {isError === true && (
                 <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void refetch?.()} />
               )}

@@ -79,7 +79,7 @@ export const insertLines = (tx: Tx, { fileId, file: { account, currency }, lines
       amount bigint, name text, said text, text text)
     on conflict (account, reference) do nothing`.execute(tx)
 
-export async function listFiles(tx: Tx) {
+export async function listFiles(tx: Tx, most = 50) {
   const { rows } = await sql<{
     file_id: string
     file_name: string
@@ -94,7 +94,7 @@ export async function listFiles(tx: Tx) {
     select f.file_id, f.file_name, f.form, f.account, f.currency, f.read_by, f.read_at, c.lines::int, c.waiting::int
     from bank_files f cross join lateral (select count(*) as lines, count(*) filter (where l.state = 'waiting') as waiting
       from bank_lines l where l.file_id = f.file_id) as c
-    order by f.read_at desc, f.file_id desc limit 50`.execute(tx)
+    order by f.read_at desc, f.file_id desc limit ${most}`.execute(tx)
   return rows
 }
 
