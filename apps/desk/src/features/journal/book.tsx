@@ -32,11 +32,9 @@ const allForms = ['csv', 'datev', 'fec', 'freee', 'money-forward', 'yayoi'] as c
 export function Book({ region, month, book, isClosed }: BookProps) {
   const t = useTranslations('journal')
   const locale = useLocale()
-  const { roles } = useOperator()
   const { currency, accounts, entries, debit, credit } = book
   const money = (minor: number) => (minor === 0 ? '' : moneyText({ minor, currency, locale }))
   const total = { account: 'total', number: '', name: t('sum', { count: entries }), debit, credit }
-  const mayExport = isClosed && book.checks.bills.state === 'adds-up' && hasRight(roles, 'export-journal')
   const title = t('book', { currency })
   const { query } = usePlace()
   const asked = query.get('currency') === currency ? query.get('account') : null
@@ -78,19 +76,30 @@ export function Book({ region, month, book, isClosed }: BookProps) {
         ]}
       />
       {opened !== undefined && <Entries region={region} month={month} currency={currency} account={opened} />}
+      <Exports region={region} month={month} book={book} isClosed={isClosed} />
+    </Card>
+  )
+}
+
+function Exports({ region, month, book, isClosed }: BookProps) {
+  const t = useTranslations('journal')
+  const { roles } = useOperator()
+  const mayExport = isClosed && book.checks.bills.state === 'adds-up' && hasRight(roles, 'export-journal')
+  return (
+    <>
       <h3>{t('exports')}</h3>
       {mayExport ? (
         <ul className="journal-exports">
           {allForms
             .filter((form) => book.forms.includes(form))
             .map((form) => (
-              <Export key={form} region={region} month={month} form={form} currency={currency} />
+              <Export key={form} region={region} month={month} form={form} currency={book.currency} />
             ))}
         </ul>
       ) : (
         <p className="soft">{t('exportHint')}</p>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -171,11 +171,8 @@ export function BridgeCard({ place }: PlaceProps) {
       title={t('bridge')}
       action={
         <span className="actions">
-          {bridge !== undefined && (
-            <Chip tone={rest === 0 ? 'paid' : 'error'}>
-              {rest === 0 ? t('addsUp') : t('differs', { amount: show(rest) })}
-            </Chip>
-          )}
+          {bridge !== undefined && rest === 0 && <Chip tone="paid">{t('addsUp')}</Chip>}
+          {rest !== 0 && <Chip tone="error">{t('differs', { amount: show(rest) })}</Chip>}
           <CsvButton table="bridge" region={region} asked={{ month }} />
         </span>
       }

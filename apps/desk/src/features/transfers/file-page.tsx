@@ -50,7 +50,8 @@ interface ShownProps {
 
 type Opened = { readonly line: Line; readonly what: 'book' | 'close' } | 'several' | null
 
-function Shown({ region, file, isAgain }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { region, file } = props
   const t = useTranslations('transfers')
   const { roles } = useOperator()
   const { waiting, counts, currency } = file
@@ -64,14 +65,7 @@ function Shown({ region, file, isAgain }: ShownProps) {
   const turn = (id: string) => setPicked(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id])
   return (
     <>
-      <Head
-        region={region}
-        file={file}
-        count={count}
-        isAgain={isAgain}
-        several={several}
-        onSeveral={() => setOpen('several')}
-      />
+      <Head {...props} count={count} several={several} onSeveral={() => setOpen('several')} />
       <div className="columns">
         <div className="wide">
           <Amiss file={file} />
@@ -114,11 +108,8 @@ function Shown({ region, file, isAgain }: ShownProps) {
   )
 }
 
-interface HeadProps {
-  readonly region: RegionName
-  readonly file: BankFile
+interface HeadProps extends ShownProps {
   readonly count: number
-  readonly isAgain: boolean
   readonly several: readonly Line[]
   readonly onSeveral: () => void
 }
