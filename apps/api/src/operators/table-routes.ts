@@ -49,7 +49,8 @@ interface Said {
   readonly instant: string
 }
 
-type Ask = (next: Given) => Promise<TableRows | Refusal>
+type Read = { readonly kind: 'read'; readonly page: TableRows } | Refusal
+type Ask = (next: Given) => Promise<Read>
 
 /** The digest is of heads and rows; a file without one is not whole. */
 async function* written(heads: readonly string[], { filter, instant }: Said, first: TableRows, ask: Ask) {
@@ -64,8 +65,8 @@ async function* written(heads: readonly string[], { filter, instant }: Said, fir
     yield hashed(page.rows.map(csvRow).join(''))
     if (page.next === null) break
     const next = await ask(page.next)
-    if ('kind' in next) throw new Error(next.message)
-    page = next
+    if (next.kind === 'refused') throw new Error(next.message)
+    page = next.page
   }
   yield [[''], ['sha256', hash.digest('hex')]].map(csvRow).join('')
 }
@@ -90,11 +91,12 @@ export function tableRoutes({ db, clock, ids, cell }: Deps, routes: readonly Des
       }),
     )
 
-  async function read(table: DeskTable, call: AnyDeskCall): Promise<TableRows | Refusal> {
+  async function read(table: DeskTable, call: AnyDeskCall): Promise<Read> {
     const route = routes.find(({ endpoint }) => endpoint === table.endpoint)
     if (route === undefined) throw new Error(`${table.endpoint.path} is not served`)
     const outcome = await route.handle(call)
-    return outcome.kind === 'refused' ? outcome : table.rowsOf(outcome.body, isGiven(call.query) ? call.query : {})
+    if (outcome.kind === 'refused') return outcome
+    return { kind: 'read', page: table.rowsOf(outcome.body, isGiven(call.query) ? call.query : {}) }
   }
 
   return [
@@ -113,11 +115,11 @@ export function tableRoutes({ db, clock, ids, cell }: Deps, routes: readonly Des
       const ask = (next: Given) =>
         read(table, { ...call, headers: {}, ...asked, query: { ...asked.query, ...next }, most: ALL })
       const first = await ask({})
-      if ('kind' in first) return refusalOf(first)
+      if (first.kind === 'refused') return refusalOf(first)
       const said = { filter: filterOf(params.table, filter), instant: instantToWire(clock.now()) }
       if (table.isOfClubs) await note(operator, said.filter, caseId)
       const headers = { 'content-disposition': attachment(`${params.table}-${cell.region}.csv`) }
-      return answer(new FileBody(Readable.from(written(table.heads, said, first, ask)), headers))
+      return answer(new FileBody(Readable.from(written(table.heads, said, first.page, ask)), headers))
     }),
   ]
 }

@@ -1,5 +1,5 @@
 const nameIn = (reply: Response): string =>
-  /filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'touchline'
+  /filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
 
 export async function saveFile(reply: Response): Promise<void> {
   const href = URL.createObjectURL(await reply.blob())
