@@ -32,7 +32,7 @@ const afterFigures = [
   'features/contract/quiet/quiet-row.tsx',
   'features/contract/below.tsx',
   'features/contract/advice/suggestion.tsx',
-  'features/contract/hero/kicker-notes.tsx',
+  'features/contract/headline/kicker-notes.tsx',
   'features/contract/price-banner.tsx',
   'features/contract/time-need.tsx',
   'app/dialogs/password-dialog.tsx',

@@ -99,7 +99,26 @@ const consoleLib: Ordered = {
   ]),
 }
 
-const rooms: readonly Ordered[] = [books, signIn, payment, consoleLib]
+const consoleContract: Ordered = {
+  top: 'apps/console/src/features/contract/',
+  part: /^apps\/console\/src\/features\/contract\/([\w-]+)\//,
+  may: new Map([
+    ['account', []],
+    ['headline', ['account']],
+    ['advice', []],
+    ['bought', []],
+    ['quiet', ['account']],
+    ['used', ['account']],
+    ['transfer', ['account', 'headline']],
+    ['seldom', ['account', 'headline', 'transfer']],
+    ['season', ['account', 'headline']],
+    ['sleep', ['account', 'headline', 'seldom', 'season']],
+    ['coming', ['account', 'season', 'seldom', 'advice']],
+    ['hero', ['account', 'headline', 'season', 'sleep', 'seldom']],
+  ]),
+}
+
+const rooms: readonly Ordered[] = [books, signIn, payment, consoleLib, consoleContract]
 
 export function checkParts({ path, imports }: Module): Finding[] {
   const room = rooms.find(({ part }) => part.test(path))

@@ -7,7 +7,7 @@ import { laterPart, part } from '../../forms/part.tsx'
 import { overviewWords } from '../../i18n/catalogue.ts'
 import { answerStore } from '../../lib/answer.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
-import type { OverviewAccount } from './overview-account.ts'
+import type { OverviewAccount } from './account/overview-account.ts'
 
 const TimeNeed = part(async () => (await import('./time-need.tsx')).TimeNeed, overviewWords)
 const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner, overviewWords)

@@ -1,7 +1,7 @@
 import { Boundary } from '@touchline/ui/boundary.tsx'
+import type { OverviewAccount } from './account/overview-account.ts'
 import { Upcoming } from './coming/upcoming.tsx'
 import { LastPayments } from './last-payments.tsx'
-import type { OverviewAccount } from './overview-account.ts'
 
 export const Below = ({ account }: { readonly account: OverviewAccount }) => (
   <>

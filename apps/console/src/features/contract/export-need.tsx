@@ -7,7 +7,7 @@ import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { userTimes } from '../../forms/usage/account.ts'
 import { ExportAlert } from '../../forms/usage/export-alert.tsx'
 import { usageByUserQuery } from '../../lib/account/usage-by-user.ts'
-import type { OverviewAccount } from './overview-account.ts'
+import type { OverviewAccount } from './account/overview-account.ts'
 
 interface ExportNeedProps {
   readonly account: OverviewAccount

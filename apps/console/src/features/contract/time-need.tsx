@@ -13,7 +13,7 @@ import { UploadAlert } from '../../forms/usage/upload-alert.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { shownTimes, type TimeKind } from '../../lib/usage-units.ts'
-import type { OverviewAccount } from './overview-account.ts'
+import type { OverviewAccount } from './account/overview-account.ts'
 import { type HoursOffer, offerFor } from './used/offer.ts'
 
 const ExportNeed = laterPart(async () => (await import('./export-need.tsx')).ExportNeed)

@@ -24,8 +24,8 @@ import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { stands } from '../../../lib/session/role.ts'
-import { type Ahead, useAhead } from '../ahead.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import { type Ahead, useAhead } from '../account/ahead.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
 import { useHappeningText } from '../season/happening-text.ts'
 import { useSeasonText } from '../season/season-text.ts'
@@ -35,17 +35,17 @@ import './coming.css'
 // Compares a year under every plan, and few look at it first.
 const Suggestion = laterPart(async () => (await import('../advice/suggestion.tsx')).Suggestion, overviewWords)
 
-const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)
+const BankDialog = laterPart(async () => (await import('../seldom/seldom.ts')).BankDialog)
 
-const WithdrawSleep = laterPart(async () => (await import('../hero/seldom.ts')).WithdrawSleep)
+const WithdrawSleep = laterPart(async () => (await import('../seldom/seldom.ts')).WithdrawSleep)
 
-const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
+const KeepSeats = laterPart(async () => (await import('../seldom/seldom.ts')).KeepSeats)
 
-const ForRequest = laterPart(async () => (await import('../hero/seldom.ts')).ForRequest)
+const ForRequest = laterPart(async () => (await import('../seldom/seldom.ts')).ForRequest)
 
-const UndoneUntil = laterPart(async () => (await import('../hero/seldom.ts')).UndoneUntil)
+const UndoneUntil = laterPart(async () => (await import('../seldom/seldom.ts')).UndoneUntil)
 
-const BoughtLately = laterPart(async () => (await import('../hero/seldom.ts')).BoughtLately)
+const BoughtLately = laterPart(async () => (await import('../seldom/seldom.ts')).BoughtLately)
 
 export function Upcoming({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()

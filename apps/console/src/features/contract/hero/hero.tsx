@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { part } from '../../../forms/part.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
-import { hasBills, type OverviewAccount } from '../overview-account.ts'
-import { FieldPlace } from './field-place.tsx'
+import { hasBills, type OverviewAccount } from '../account/overview-account.ts'
+import { FieldPlace } from '../headline/field-place.tsx'
 import { NextBill } from './next-bill.tsx'
 import './hero.css'
 
-const Repair = part(async () => (await import('./seldom.ts')).Repair)
+const Repair = part(async () => (await import('../seldom/seldom.ts')).Repair)
 // The figures come first.
 const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField, overviewWords)
 

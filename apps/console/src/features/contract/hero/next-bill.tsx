@@ -9,14 +9,14 @@ import { laterPart, part } from '../../../forms/part.tsx'
 import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { owedBilling } from '../../../lib/wire/payment-status.ts'
-import { type NextTerm, type OverviewAccount, renewsIn, sleepsNow } from '../overview-account.ts'
-import { Kicker } from './kicker.tsx'
-import { Said } from './said.tsx'
+import { type NextTerm, type OverviewAccount, renewsIn, sleepsNow } from '../account/overview-account.ts'
+import { Kicker } from '../headline/kicker.tsx'
+import { Said } from '../headline/said.tsx'
 
-const SeldomAnswer = part(async () => (await import('./seldom.ts')).SeldomAnswer)
+const SeldomAnswer = part(async () => (await import('../seldom/seldom.ts')).SeldomAnswer)
 const Sleeping = part(async () => (await import('../sleep/sleeping.tsx')).Sleeping)
 
-const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
+const Renewing = laterPart(async () => (await import('../seldom/seldom.ts')).Renewing)
 
 export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const billing = owedBilling(account)

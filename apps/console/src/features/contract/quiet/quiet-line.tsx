@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { recipientsQuery } from '../../../lib/request/recipients.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 interface AccountProps {
   readonly account: OverviewAccount

@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/calendar'
 import { endOfSleep, sleepsUntil } from '@touchline/domain/contract'
 import type { Halves } from '@touchline/ui/chart/scale.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 /** A column per 1st, today in the middle. */
 export function dateAxis(months: readonly YearMonth[], today: LocalDate, { center, middle }: Halves) {

@@ -7,7 +7,7 @@ import { billing } from '../../../testing/books.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { term as yearlyTerm } from '../../../testing/overview.tsx'
 import { documentOf, entry, groups, plans, yearlyDocument } from '../../../testing/usage-books.ts'
-import type { NextTerm } from '../overview-account.ts'
+import type { NextTerm } from '../account/overview-account.ts'
 import { Because } from './because.tsx'
 
 const wire = {

@@ -12,8 +12,8 @@ import { shownAs } from '../../../forms/bill/state-text.ts'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
-import type { Ahead } from '../ahead.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { Ahead } from '../account/ahead.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 export type Known = Pick<Ahead, 'storedDays' | 'history'>
 

@@ -1,7 +1,7 @@
 import { addMonths, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import { wentBack } from '@touchline/domain/payment'
 import { type BillPart, partsOfBills } from '@touchline/domain/projection'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { type Known, type SeasonBill, seasonBills } from './bills.ts'
 
 export const HALF = 12

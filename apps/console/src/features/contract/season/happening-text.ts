@@ -6,7 +6,7 @@ import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { heldGroup, type OverviewAccount } from '../overview-account.ts'
+import { heldGroup, type OverviewAccount } from '../account/overview-account.ts'
 import { type Happening, isOver } from './happenings.ts'
 
 export function useHappeningText(account: OverviewAccount): (happening: Happening) => string {

@@ -23,8 +23,8 @@ import {
 } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
-import type { Ahead } from '../ahead.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { Ahead } from '../account/ahead.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 
 export type Happening = { readonly date: LocalDate } & (

@@ -1,6 +1,6 @@
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { useTranslations } from 'use-intl'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 import { parts, partTotal, type Season } from './columns.ts'
 import { useSeasonText } from './season-text.ts'

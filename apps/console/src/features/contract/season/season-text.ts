@@ -6,7 +6,7 @@ import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useStateText } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 import type { SeasonColumn } from './columns.ts'
 

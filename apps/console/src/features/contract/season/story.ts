@@ -5,7 +5,7 @@ import { addMonths, type LocalDate } from '@touchline/domain/calendar'
 import { billKind } from '@touchline/domain/payment'
 import { type BillStory, monthStory, storyOf } from '@touchline/domain/projection'
 import { owedBilling } from '../../../lib/wire/payment-status.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 export interface NextBill {
   readonly invoice: Invoice

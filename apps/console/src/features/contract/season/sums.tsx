@@ -2,7 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { waitsForTransfer } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
 import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { isToCome, type Season } from './columns.ts'
 import { useSeasonText } from './season-text.ts'
 

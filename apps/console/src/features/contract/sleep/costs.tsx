@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { useRefusals } from './refusals.ts'
 import { useSleepText } from './sleep-text.ts'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { may } from '../../../lib/session/role.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { savePlayMonths } from './queries.ts'
 import { useSleepText } from './sleep-text.ts'
 

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { OnHoldNote, useIsOnHold } from '../../../forms/on-hold-note.tsx'
 import { SleepDaysFields } from '../../../forms/sleep/sleep-days-fields.tsx'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { useSleepText } from './sleep-text.ts'
 import { usePlanSleep } from './use-plan-sleep.ts'
 

@@ -2,8 +2,8 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { Sleep } from '@touchline/domain/contract'
 import { quoteSleep } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
-import type { Ahead } from '../ahead.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { Ahead } from '../account/ahead.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 /** Minor units, quoted on its last day awake. Null: unknown, or that day could not plan it. */
 export function savedBy(

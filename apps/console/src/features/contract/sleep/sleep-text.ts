@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { heldGroup } from '../overview-account.ts'
+import { heldGroup } from '../account/overview-account.ts'
 
 const NAMED = 2
 

@@ -12,7 +12,7 @@ import { reloadAll } from '../../../lib/request/queries.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { useRefusals } from './refusals.ts'
 import { useSleepText } from './sleep-text.ts'
 

@@ -7,7 +7,7 @@ import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { WhereToPay } from '../../../forms/transfer/where-to-pay.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 interface BankDialogProps {
   readonly account: OverviewAccount

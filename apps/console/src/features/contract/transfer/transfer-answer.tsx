@@ -17,9 +17,9 @@ import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dueDateOf, openPayments } from '../../../lib/wire/due-dates.ts'
 import { monthText, owedBilling } from '../../../lib/wire/payment-status.ts'
-import { Kicker } from '../hero/kicker.tsx'
-import { Said } from '../hero/said.tsx'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
+import { Kicker } from '../headline/kicker.tsx'
+import { Said } from '../headline/said.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 
 interface Due {

@@ -4,8 +4,8 @@ import { FreeSeats, SeatPart } from '../../../forms/seat-part/seat-part.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { userCount } from '../../../lib/usage-units.ts'
-import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../usage-and-limits.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
+import type { UsageAndLimits } from '../account/usage-and-limits.ts'
 
 interface SeatsCardProps {
   readonly account: OverviewAccount

@@ -17,7 +17,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { usageHistoryQuery } from '../../../lib/account/usage-history.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { isInHours, shownTime, shownTimes, type TimeKind, timeText, unitOf } from '../../../lib/usage-units.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { offerFor } from './offer.ts'
 
 interface TimeCardProps {

@@ -4,8 +4,8 @@ import { accountOf } from '../../../testing/account.ts'
 import { answering, json, organization } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { documentOf, groups, plans, used } from '../../../testing/usage-books.ts'
-import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../usage-and-limits.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
+import type { UsageAndLimits } from '../account/usage-and-limits.ts'
 import { Used } from './used.tsx'
 
 const HOUR = 3600

@@ -1,9 +1,9 @@
 import { Boundary } from '@touchline/ui/boundary.tsx'
 import { useMemo } from 'react'
-import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../usage-and-limits.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
+import { subjectOf } from '../account/subject.ts'
+import type { UsageAndLimits } from '../account/usage-and-limits.ts'
 import { SeatsCard } from './seats-card.tsx'
-import { subjectOf } from './subject.ts'
 import { TimeCard } from './time-card.tsx'
 import './used.css'
 

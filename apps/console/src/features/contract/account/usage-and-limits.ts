@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { CurrentUsage, getCurrentUpperLimits } from '@touchline/contract/usage'
 import type { Consumption } from '@touchline/domain/usage'
-import { isTimeOf, type TimeKind, usedSeconds } from '../../lib/usage-units.ts'
+import { isTimeOf, type TimeKind, usedSeconds } from '../../../lib/usage-units.ts'
 
 export interface UsageAndLimits {
   readonly limits: ResponseOf<typeof getCurrentUpperLimits>['currentUpperLimits']

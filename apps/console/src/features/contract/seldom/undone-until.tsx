@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { undoneUntil } from '@touchline/domain/last-days'
 import { useTranslations } from 'use-intl'
 import { useDay } from '../../../forms/use-day.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 interface UndoneUntilProps {
   readonly account: OverviewAccount

@@ -16,7 +16,7 @@ import { call } from '../../../lib/request/call.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 const boughtQuery = () => ({
   queryKey: organizationKey('history', 'bought-lately'),

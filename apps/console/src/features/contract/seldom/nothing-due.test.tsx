@@ -5,7 +5,7 @@ import { billing } from '../../../testing/books.ts'
 import { answering, json, sessionOf } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { documentOf, entry, groups, plans } from '../../../testing/usage-books.ts'
-import { Hero } from './hero.tsx'
+import { Hero } from '../hero/hero.tsx'
 
 beforeEach(enter)
 afterEach(leave)

@@ -4,7 +4,7 @@ import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import type { PlanGroup } from '@touchline/domain/catalogue'
 import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
 import { billKind } from '@touchline/domain/payment'
-import type { Account } from '../../lib/account/account.ts'
+import type { Account } from '../../../lib/account/account.ts'
 
 export interface OverviewAccount extends Account {
   readonly nextTerm: NextTerm | null

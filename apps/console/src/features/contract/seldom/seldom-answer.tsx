@@ -1,4 +1,4 @@
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 import { TransferAnswer } from '../transfer/transfer-answer.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { Unpaid } from './repair.tsx'

@@ -6,8 +6,8 @@ import { accountOf } from '../../../testing/account.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { documentOf, groups, plans, yearlyDocument } from '../../../testing/usage-books.ts'
-import type { NextTerm } from '../overview-account.ts'
-import { Hero } from './hero.tsx'
+import type { NextTerm } from '../account/overview-account.ts'
+import { Hero } from '../hero/hero.tsx'
 
 const term: NextTerm = {
   startDate: '2027-04-01',

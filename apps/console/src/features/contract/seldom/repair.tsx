@@ -13,9 +13,9 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { useFailedBilling } from '../../../lib/account/use-account.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { monthText, owedBilling } from '../../../lib/wire/payment-status.ts'
-import type { OverviewAccount } from '../overview-account.ts'
-import { Kicker } from './kicker.tsx'
-import { Said } from './said.tsx'
+import type { OverviewAccount } from '../account/overview-account.ts'
+import { Kicker } from '../headline/kicker.tsx'
+import { Said } from '../headline/said.tsx'
 
 export function Unpaid({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()

@@ -12,9 +12,9 @@ import { UndoCancellation, useEndingText } from '../../../forms/scheduled/schedu
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { lastBaseEntry } from '../last-held.ts'
-import type { OverviewAccount } from '../overview-account.ts'
-import { Kicker } from './kicker.tsx'
+import { lastBaseEntry } from '../account/last-held.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
+import { Kicker } from '../headline/kicker.tsx'
 
 interface AccountProps {
   readonly account: OverviewAccount

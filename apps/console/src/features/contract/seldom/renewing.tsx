@@ -8,7 +8,7 @@ import { Allowed } from '../../../forms/allowed.tsx'
 import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
-import { type NextTerm, type OverviewAccount, renewsIn } from '../overview-account.ts'
+import { type NextTerm, type OverviewAccount, renewsIn } from '../account/overview-account.ts'
 
 interface RenewingProps {
   readonly account: OverviewAccount

@@ -1,9 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { consumptionTax } from '@touchline/domain/money'
 import { describe, expect, it } from 'vitest'
-import { accountOf } from '../../testing/account.ts'
-import { billing } from '../../testing/books.ts'
-import { documentOf, entry, groups, plans } from '../../testing/usage-books.ts'
+import { accountOf } from '../../../testing/account.ts'
+import { billing } from '../../../testing/books.ts'
+import { documentOf, entry, groups, plans } from '../../../testing/usage-books.ts'
 import { hasBills } from './overview-account.ts'
 
 const now = Date.parse('2026-11-21T04:00:00Z')

@@ -4,7 +4,7 @@ import { laterPart } from '../../../forms/part.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { heldGroup, type OverviewAccount } from '../overview-account.ts'
+import { heldGroup, type OverviewAccount } from '../account/overview-account.ts'
 
 const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).KickerNotes, overviewWords)
 

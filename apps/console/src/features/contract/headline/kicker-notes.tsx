@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { orders } from '../../../forms/asking/orders.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import type { OverviewAccount } from '../account/overview-account.ts'
 
 export function KickerNotes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
