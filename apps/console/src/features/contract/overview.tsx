@@ -42,11 +42,16 @@ interface ShownProps {
 
 function Shown({ account, usage }: ShownProps) {
   const t = useTranslations('shell')
+  const isIdle = hasNothingToUse(account)
+  const time =
+    usage === undefined || isIdle
+      ? null
+      : { upload: subjectOf(account, 'upload', usage), export: subjectOf(account, 'export', usage) }
   return (
     <>
       <Heading className="hidden-text">{t('contractInfo')}</Heading>
       <Boundary>
-        <Attention account={account} time={timesOf(account, usage)} />
+        <Attention account={account} time={time} />
       </Boundary>
       <div className="overview">
         <Boundary>
@@ -55,7 +60,7 @@ function Shown({ account, usage }: ShownProps) {
         <Suspense fallback={<Loading shape="quiet" />}>
           <Quiet account={account} />
         </Suspense>
-        {!hasNothingToUse(account) && <Used account={account} usage={usage} />}
+        {!isIdle && <Used account={account} usage={usage} />}
         <Suspense fallback={<Loading shape="below" />}>
           <Below account={account} />
         </Suspense>
@@ -79,8 +84,3 @@ function Used({ account, usage }: ShownProps) {
     </Suspense>
   )
 }
-
-const timesOf = (account: OverviewAccount, read: UsageAndLimits | undefined) =>
-  read === undefined || hasNothingToUse(account)
-    ? null
-    : { upload: subjectOf(account, 'upload', read), export: subjectOf(account, 'export', read) }

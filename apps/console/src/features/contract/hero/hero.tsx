@@ -11,11 +11,10 @@ const Repair = part(async () => (await import('../seldom/seldom.ts')).Repair)
 const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField, overviewWords)
 
 export function Hero({ account }: { readonly account: OverviewAccount }) {
-  const isUnpaid = account.unsettled
   return (
-    <section className={isUnpaid ? 'front pitch unpaid' : 'front pitch'}>
+    <section className={account.unsettled ? 'front pitch unpaid' : 'front pitch'}>
       <NextBill account={account} />
-      {isUnpaid && (
+      {account.unsettled && (
         <Suspense fallback={<div className="because repair" />}>
           <Repair />
         </Suspense>
