@@ -11,6 +11,7 @@ import { openCell } from '../../db/database.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { claimDatabase } from '../../queue/rehearsal.ts'
 import { databaseNow, loginRights, logKeeping } from './database.store.ts'
+import { lookAtDeskRole } from './desk-role.ts'
 import { clockLine, type Line, looked, note, well, wrong } from './line.ts'
 
 const { now } = systemClock
@@ -23,7 +24,9 @@ export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mod
       const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
       if (fault !== null) return [wrong(`database ${name}`, fault, 'look at TOUCHLINE_MODE and at the address')]
       const found = await Promise.all(
-        [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog, lookAtPapers].map((look) => look(cell.db, name)),
+        [lookAtRights, lookAtDeskRole, lookAtClock, lookAtCatalogue, lookAtLog, lookAtPapers].map((look) =>
+          look(cell.db, name),
+        ),
       )
       const opens = well(`database ${name}`, 'it opens, is migrated and takes writes')
       return [opens, ...found.flat()]

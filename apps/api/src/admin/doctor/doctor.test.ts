@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
 import { scaleOut } from '@touchline/testing/one-server'
 import { startProvider, type TestProvider } from '@touchline/testing/provider'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../configuration/environment.ts'
 import { checkSettingsCommand, doctorCommand } from './doctor.ts'
@@ -110,6 +111,28 @@ describe('the doctor', () => {
       `wrong  events asia: the provider has no enabled endpoint ${endpoint()}`,
     ])
     expect(mails.taken()).toBe(taken + 1)
+  })
+
+  it('says by which command the desk’s role is mended that lost a right, reads a secret or writes', async () => {
+    const owner = (statement: string) => sql.raw(statement).execute(database.ownerDb)
+    const roleOf = async () => (await look()).lines.filter((line) => line.includes("desk's role asia"))
+    const well = ["well   desk's role asia: it reads what the desk shows, no secret, and changes nothing"]
+    expect(await roleOf()).toEqual(well)
+    await owner('grant select, insert on accounts to touchline_desk')
+    await owner('grant select (mark) on notice_mails to touchline_desk')
+    await owner('revoke select on cases from touchline_desk')
+    await owner('grant update (word) on approvals to touchline_desk')
+    const found = await roleOf()
+    const saying = (says: string) => expect.stringContaining(`wrong  desk's role asia: ${says}`)
+    expect(found).toEqual([
+      saying('touchline_desk may change accounts'),
+      saying('it reads more of accounts than it may: password_hash, created_at, password_changed_at'),
+      saying('touchline_desk may change approvals'),
+      saying('it does not read of cases: organization_id, case_id,'),
+      saying('it reads more of notice_mails than it may: mark'),
+    ])
+    for (const line of found) await owner(/psql -c '(.*)'/.exec(line)?.[1] ?? '')
+    expect(await roleOf()).toEqual(well)
   })
 
   it('sees the provider’s own event come back', async () => {
