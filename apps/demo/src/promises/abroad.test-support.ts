@@ -13,7 +13,7 @@ const daysLeft = ({ plans, date, zone }: Visitor) =>
 const count = ({ plans }: Visitor, role: string) => plans.filter((plan) => roleOf(plan) === role).length
 
 const pro: DemoPromise = {
-  says: 'Pro, monthly in dollars without tax; a part of an earlier bill was refunded, with a credit note; another was disputed, and the bank returned the money',
+  says: 'Pro, monthly in dollars without tax; an earlier bill was partly refunded, with a credit note; another was disputed, and the bank returned the money',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'america', 'pro')
     expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'USD' } })
@@ -39,7 +39,7 @@ const large: DemoPromise = {
 }
 
 const cancelled: DemoPromise = {
-  says: 'a yearly contract that was cancelled and ended 20 days ago; a plan can be bought again',
+  says: 'a yearly contract that was cancelled and ended 20 days ago; the club can buy a plan again',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'america', 'cancelled')
     expect(visitor).toMatchObject({ base: null, contract: { isCancellation: true } })
@@ -50,7 +50,7 @@ const cancelled: DemoPromise = {
 }
 
 const eliteYearly: DemoPromise = {
-  says: 'Elite, yearly in euros: 12 analysts, 30 viewers, upload time and two coach’s licences bought within the term',
+  says: 'Elite, yearly in euros: 12 analysts, 30 viewers, upload time and two coach’s licences bought during the term',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'elite-yearly')
     expect(visitor).toMatchObject({ base: 'yearlyElitePlan', contract: { currency: 'EUR' } })
@@ -63,7 +63,7 @@ const eliteYearly: DemoPromise = {
 }
 
 const proYearlyEnding: DemoPromise = {
-  says: 'Pro, yearly, 10 days before its end: a change can still be scheduled; a German club with its VAT number, billed by reverse charge',
+  says: 'Pro, yearly, 10 days before its end: a change can still be scheduled; a German club with a VAT number, billed under reverse charge',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'pro-yearly-ending')
     expect(visitor.base).toBe('yearlyProPlan')
@@ -76,7 +76,7 @@ const proYearlyEnding: DemoPromise = {
 }
 
 const vat: DemoPromise = {
-  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, which France taxes as its own; three free seats are given up from the 1st of next month; two cameras on loan, an add-on of the vendor’s own',
+  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, taxed as if it were in France; three unused seats are given up from the 1st of next month; two cameras on loan, an add-on the vendor defined',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'vat')
     expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'EUR' } })
@@ -92,7 +92,7 @@ const vat: DemoPromise = {
 }
 
 const grace: DemoPromise = {
-  says: 'Pro, yearly; the charge of the new term was declined in these days: everything works for a week, and the card is tried again',
+  says: 'Pro, yearly; the charge for the new term was just declined: everything works for a week while the card is retried',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'grace')
     expect(visitor.base).toBe('yearlyProPlan')
@@ -129,7 +129,7 @@ const reserved: DemoPromise = {
 }
 
 const leaving: DemoPromise = {
-  says: 'Pro, monthly in dollars: it leaves at the end of this month, and stays if that is withdrawn until then',
+  says: 'Pro, monthly in dollars: cancelled for the end of this month; the cancellation can be withdrawn until then',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'america', 'leaving')
     expect(visitor.base).toBe('proPlan')
@@ -140,7 +140,7 @@ const leaving: DemoPromise = {
 }
 
 const season: DemoPromise = {
-  says: 'Pro, monthly in euros: the club has named the months in which it plays, and can let the plan sleep in the two others',
+  says: 'Pro, monthly in euros: the club has set the months in which it plays, and can let the plan sleep in the other two',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'season')
     const own = getOwnSeason.response.parse(

@@ -14,7 +14,7 @@ const paid = (months: number) => Array.from({ length: months }, () => 'Complete'
 const asia = (demo: MadeDemo, login: string) => visit(demo, 'asia', login)
 
 const trial: DemoPromise = {
-  says: 'a trial that ends in 9 days, without e-mail address, payer and card: the purchase from scratch',
+  says: 'a trial that ends in 9 days, with no e-mail address, payer or card: buying from scratch',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'trial')
     const [plan] = visitor.plans
@@ -39,7 +39,7 @@ const trialEnded: DemoPromise = {
 }
 
 const basic: DemoPromise = {
-  says: 'Basic, monthly in yen with tax, 14 months paid; its administrator gave an own address, where a forgotten password is answered',
+  says: 'Basic, monthly in yen with tax, 14 months paid; its administrator has an e-mail address, so that a forgotten password can be reset',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'basic')
     expect(visitor).toMatchObject({ base: 'teamBasicPlan', contract: { currency: 'JPY', taxRegion: 'JP' } })
@@ -88,7 +88,7 @@ const standardPlus: DemoPromise = {
 }
 
 const coupon: DemoPromise = {
-  says: 'Standard for a year, bought with a coupon of 20 percent',
+  says: 'Standard for a year, bought with a 20 percent coupon',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'coupon')
     expect(visitor.base).toBe('yearlyStandardPlanDiscount20Percent')
@@ -97,7 +97,7 @@ const coupon: DemoPromise = {
 }
 
 const unpaid: DemoPromise = {
-  says: 'last month was not paid and the plan is read-only: change the card and the same bill is charged again',
+  says: 'last month was not paid and the plan is read-only: change the card, and the same bill is charged again',
   keeps: async (demo) => {
     const before = await asia(demo, 'unpaid')
     const [failed] = before.billings.filter(({ billingStatus }) => billingStatus === 'Fixed')
@@ -148,7 +148,7 @@ const mbp: DemoPromise = {
 }
 
 const bankTransfer: DemoPromise = {
-  says: 'Basic, paid by bank transfer; the bill of last month is paid in part, the one before with more than it came to',
+  says: 'Basic, paid by bank transfer; last month’s bill is partly paid, the one before was overpaid',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'bank-transfer')
     expect(visitor).toMatchObject({
@@ -160,7 +160,7 @@ const bankTransfer: DemoPromise = {
 }
 
 const asleep: DemoPromise = {
-  says: 'Standard, asleep since the 1st until the 20th of next month: only what is stored is charged',
+  says: 'Standard, asleep from the 1st until the 20th of next month: only storage is charged',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'asleep')
     const running = monthOf(demo.today, visitor.zone)
@@ -175,7 +175,7 @@ const asleep: DemoPromise = {
 }
 
 const trash: DemoPromise = {
-  says: 'Basic, monthly: three games are in the trash, one of them for 27 days; restoring them costs the storage of each month’s end that they missed',
+  says: 'Basic, monthly: three games are in the trash, one of them for 27 days; restoring them costs the storage of each month end they missed',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'trash')
     expect(visitor.base).toBe('teamBasicPlan')

@@ -9,7 +9,7 @@ import type { DemoPromise } from './promise.test-support.ts'
 import { trySignIn } from './visitor.test-support.ts'
 
 const multi: DemoPromise = {
-  says: 'an administrator of two organisations in two regions, who is asked which one',
+  says: 'an administrator of two organisations in two regions, who is asked to choose',
   keeps: async (demo) => {
     for (const region of ['asia', 'europe'] as const) {
       const { status, body } = await trySignIn(demo, region, 'multi')
@@ -40,7 +40,7 @@ const viewer: DemoPromise = {
 const asked = z.object({ details: z.object({ challenge: z.string() }) })
 
 const authenticator: DemoPromise = {
-  says: `a second administrator of \`esports\`, whose sign-in asks for a code of an authenticator app; its secret is \`${demoAppSecret}\``,
+  says: `a second administrator of \`esports\`, whose sign-in asks for a code from an authenticator app; the secret is \`${demoAppSecret}\``,
   keeps: async (demo) => {
     const reply = await trySignIn(demo, 'asia', 'authenticator')
     expect(reply).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
