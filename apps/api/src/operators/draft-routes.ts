@@ -2,12 +2,21 @@ import type { saveDraft } from '@touchline/contract/desk/calls/drafts'
 import type { DraftState } from '@touchline/contract/desk/drafts'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { BodyOf } from '@touchline/contract/endpoint'
-import { instantToWire } from '@touchline/contract/wire'
+import { instantToWire, localized } from '@touchline/contract/wire'
+import { monthToWire } from '@touchline/contract/wire-time'
+import { dateOf, type Instant, monthOf } from '@touchline/domain/calendar'
+import { isOnSale, type ListedPrice, priceTable } from '@touchline/domain/catalogue'
+import { currencies } from '@touchline/domain/money'
+import { regionDefaults } from '@touchline/domain/organization'
+import * as z from 'zod/mini'
+import { listGroupRows, listPlanRows, loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { organizationsNamed } from '../books/organization/organization-names.ts'
 import { readable } from '../configuration/operators-file.ts'
 import type { Tx } from '../db/connect.ts'
-import { inRead } from '../db/transaction.ts'
+import { deskScope, inRead } from '../db/transaction.ts'
+import { storedCatalogue } from '../features/catalogue/catalogue.store.ts'
 import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
+import { fileOf } from '../features/catalogue/catalogue-state.ts'
 import { type Draft, listDrafts, newestVersion } from '../features/catalogue/drafts.store.ts'
 import { planLines } from '../features/catalogue/plan-lines.ts'
 import { type DraftSeen, draftSeen, type RehearsedCurrency } from '../features/catalogue/read-rehearsal.ts'
@@ -90,10 +99,56 @@ const unknownKept = (kept: Awaited<ReturnType<typeof keptOf>>) =>
     return month.test(until) ? [] : [`${club}: ${until} is no month, e.g. 2027-10`]
   })
 
+const pricesToWire = (prices: ListedPrice['prices']) =>
+  Object.fromEntries(
+    currencies.flatMap((currency) => {
+      const price = prices[currency]
+      return price === undefined ? [] : [[currency, Number(price)]]
+    }),
+  )
+
+const listedToWire = (listed: ListedPrice | null) =>
+  listed === null
+    ? null
+    : {
+        prices: pricesToWire(listed.prices),
+        next:
+          listed.next === null
+            ? null
+            : { from: monthToWire(listed.next.from), prices: pricesToWire(listed.next.prices) },
+      }
+
+async function pricesIn(tx: Tx, { region, now }: Pick<Deps['cell'], 'region'> & { readonly now: Instant }) {
+  const [catalogue, groups, plans] = await Promise.all([loadCatalogue(tx), listGroupRows(tx), listPlanRows(tx)])
+  const { zone } = regionDefaults[region]
+  const list = { month: monthOf(now, zone), publishedBy: now }
+  const today = dateOf(now, zone)
+  const namesOf = new Map(groups.map(({ group_id, names }) => [group_id, localized.parse(names)]))
+  const rows = priceTable(catalogue, list).map(({ section, role, groups: of, month, year }) => ({
+    section,
+    role,
+    names: localized.parse(plans.find((plan) => plan.group_id === of[0] && plan.role === role)?.names ?? {}),
+    groups: of.map((groupId) => {
+      const group = catalogue.groups.get(groupId)
+      return { groupId, names: namesOf.get(groupId) ?? {}, isOnSale: group !== undefined && isOnSale(group, today) }
+    }),
+    month: listedToWire(month),
+    year: listedToWire(year),
+  }))
+  return { month: monthToWire(list.month), rows }
+}
+
 export function draftRoutes(deps: Deps): readonly DeskRoute[] {
   const { db, clock } = deps
   const { region } = deps.cell
   return [
+    deskRoute('getPrices', async () =>
+      answer(await inRead(db, deskScope, (tx) => pricesIn(tx, { region, now: clock.now() }))),
+    ),
+    deskRoute('getCatalogueFile', async () => {
+      const { state } = await inRead(db, administration(), storedCatalogue)
+      return answer({ file: z.parse(z.json(), fileOf(state)) })
+    }),
     deskRoute('saveDraft', async ({ operator, params: { draftId }, body: { after, file, kept: written } }) => {
       const read = catalogueFile.safeParse(file)
       const kept = await inRead(db, administration(), (tx) => keptOf(tx, written))

@@ -30,6 +30,21 @@ const raised = async () =>
     teamStandardPlan: { from: '2027-04', JPY: { base: 21_000 } },
   })
 
+it('shows the prices in force, and hands over the file that a draft begins with', async () => {
+  const { rows, month } = draftEndpoints.getPrices.response.parse((await send('GET', '/catalogue')).body)
+  expect(month).toBe('202611')
+  expect(rows.find(({ groups }) => groups.some(({ groupId }) => groupId === 'teamStandardPlan'))).toMatchObject({
+    role: 'base',
+    groups: [{ groupId: 'teamStandardPlan', isOnSale: true }],
+    month: { prices: { JPY: 19_800 }, next: null },
+    year: { prices: { JPY: 198_000 } },
+  })
+  const { file } = draftEndpoints.getCatalogueFile.response.parse((await send('GET', '/catalogue/file')).body)
+  await send('PUT', '/drafts/same', { after: 0, file, kept: [] })
+  expect((await send('GET', '/drafts/same')).body).toMatchObject({ changes: [], faults: [] })
+  expect(await send('GET', '/catalogue', undefined, 'administrator')).toMatchObject({ status: 403 })
+})
+
 it('a file is saved by product alone, and its faults are said with their place', async () => {
   const file = await raised()
   const kept = [{ club: 'NOBODY', until: 'soon' }]

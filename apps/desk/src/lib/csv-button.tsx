@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Refused, send } from './call.ts'
 import { usePlace } from './navigation.ts'
-import { saveFile } from './save-file.ts'
+import { saveReply } from './save-reply.ts'
 import { useOperator } from './session.ts'
 
 interface CsvButtonProps {
@@ -38,7 +38,7 @@ export function CsvButton({ table, region, asked, isNamed = false }: CsvButtonPr
   const made = useMutation({
     mutationFn: async () => {
       const query = { ...asked, case: caseId === '' ? undefined : caseId }
-      await saveFile(await send(getTable, { region, params: { table }, query }))
+      await saveReply(await send(getTable, { region, params: { table }, query }))
     },
   })
   const needsCase = made.error instanceof Refused && made.error.code === 'case-needed'

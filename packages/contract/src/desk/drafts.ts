@@ -1,6 +1,7 @@
+import { planRoles, priceSections } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, id, instant, minorUnits } from '../wire.ts'
+import { currency, id, instant, localized, minorUnits, yearMonth } from '../wire.ts'
 import * as calls from './calls/drafts.ts'
 
 const draftStates = ['saved', 'rehearsing', 'rehearsed', 'ordered', 'published'] as const
@@ -119,4 +120,44 @@ const getDraft = endpoint({
   refusals: ['not-found'],
 })
 
-export const draftEndpoints = { saveDraft, listDrafts, getDraft } as const
+/** Before tax; hours by the hour. */
+const prices = z.partialRecord(currency, minorUnits)
+
+const listedPrice = z.nullable(
+  z.object({
+    prices,
+    /** Of the published list that comes. */
+    next: z.nullable(z.object({ from: yearMonth, prices })),
+  }),
+)
+
+const getPrices = endpoint({
+  ...calls.getPrices,
+  ...access,
+  summary: 'What new customers pay this month, and by the published list that comes.',
+  response: z.object({
+    month: yearMonth,
+    rows: z.array(
+      z.object({
+        section: z.enum(priceSections),
+        role: z.enum(planRoles),
+        names: localized,
+        /** Several where they cost the same. */
+        groups: z.array(z.object({ groupId: z.string(), names: localized, isOnSale: z.boolean() })),
+        month: listedPrice,
+        year: listedPrice,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+const getCatalogueFile = endpoint({
+  ...calls.getCatalogueFile,
+  ...access,
+  summary: 'The catalogue in force as a file, as the command `catalogue export` writes it.',
+  response: z.object({ file: z.json() }),
+  refusals: [],
+})
+
+export const draftEndpoints = { saveDraft, listDrafts, getDraft, getPrices, getCatalogueFile } as const

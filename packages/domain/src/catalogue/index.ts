@@ -19,6 +19,7 @@ export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
 export { customPlanOf, mayHave } from './custom.ts'
 export { catalogueLacks } from './lacks.ts'
 export { asleepPlan, isOnSale, readOnlyPlan, soldWith } from './needed.ts'
+export { type ListedPrice, type PriceRow, priceSections, priceTable } from './price-table.ts'
 export { listedPlan, pricesIn } from './prices.ts'
 export {
   type AdditionRole,
@@ -28,6 +29,7 @@ export {
   isOfPlan,
   isSeatRole,
   isTimeRole,
+  minutesOf,
   type PlanRole,
   planRoles,
   type SeatRole,

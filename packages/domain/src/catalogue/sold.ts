@@ -36,3 +36,7 @@ export const isAdditionRole = (role: string): role is AdditionRole =>
   isSeatRole(role) || isTimeRole(role) || role === 'custom'
 
 export const isOfPlan = (role: PlanRole): boolean => role === 'base' || isSeatRole(role)
+
+/** In a price's unit: of an hour, yearly upload is priced by the minute (specification, "Additional purchases"). */
+export const minutesOf = (role: PlanRole, cycle: 'month' | 'year'): number =>
+  role === 'upload' && cycle === 'year' ? 60 : 1

@@ -5,6 +5,7 @@ import {
   type GroupKind,
   type GroupRole,
   groupRoles,
+  minutesOf,
   type Offering,
   type PlanRole,
   type Tier,
@@ -71,9 +72,6 @@ const HOUR_SECONDS = 3600
 const secondsOf = (hours: number): number => Math.round(hours * HOUR_SECONDS)
 /** Four fifths unless the file says otherwise. */
 const warningOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) / 5)
-
-/** Yearly upload prices are stored by the minute (specification, "Additional purchases"). */
-export const minutesOf = (role: PlanRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
 
 /** Minor units; null month: the first list. */
 export function priceAt({ lists }: Pick<StatePlan, 'lists'>, month: YearMonth | null): PriceOf {

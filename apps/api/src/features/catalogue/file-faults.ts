@@ -1,10 +1,10 @@
 import type { RegionName } from '@touchline/contract/wire'
-import { type GroupRole, groupRoles, isOfPlan } from '@touchline/domain/catalogue'
+import { type GroupRole, groupRoles, isOfPlan, minutesOf } from '@touchline/domain/catalogue'
 import { isExportUnlimited } from '@touchline/domain/contract'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { CatalogueFile, FileAddOn, FileCoupon, FileGroup } from './catalogue-file.ts'
-import { minutesOf, stateOf } from './catalogue-state.ts'
+import { stateOf } from './catalogue-state.ts'
 
 /** E.g. "teamBasicPlanDiscount10Percent" (billing rules: "Coupons"). */
 const DISCOUNTED = /^(.+)Discount(\d+)Percent$/

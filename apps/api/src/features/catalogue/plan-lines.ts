@@ -1,5 +1,6 @@
+import { minutesOf } from '@touchline/domain/catalogue'
 import type { Difference, FieldDifference, PriceDifference } from './catalogue-difference.ts'
-import { minutesOf, placeOf } from './catalogue-state.ts'
+import { placeOf } from './catalogue-state.ts'
 import type { CataloguePlan } from './change-catalogue.ts'
 
 type Value = FieldDifference['before']

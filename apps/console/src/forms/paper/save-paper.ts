@@ -1,7 +1,7 @@
 import type { BillDocument } from '@touchline/contract/billing'
 import { getDocumentPdf } from '@touchline/contract/calls/documents'
+import { saveFile } from '@touchline/ui/save-file.ts'
 import { readFile } from '../../lib/request/read-file.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
 export async function savePaper({

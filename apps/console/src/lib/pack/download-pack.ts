@@ -1,8 +1,8 @@
 import { downloadPeriodPack } from '@touchline/contract/calls/period-pack'
+import { saveFile } from '@touchline/ui/save-file.ts'
 import { ApiError } from '../http/api-error.ts'
 import { send } from '../http/request.ts'
 import { withSession } from '../request/call.ts'
-import { saveFile } from '../save-file.ts'
 import { organizationId, sessionStore } from '../session/session.ts'
 import { type PackFault, type PackRequest, packStore, setPacking } from './pack-store.ts'
 

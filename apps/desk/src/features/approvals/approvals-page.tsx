@@ -17,6 +17,7 @@ import { call, Refused } from '../../lib/call.ts'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import './approvals.css'
 
@@ -40,9 +41,12 @@ export function ApprovalsPage() {
   const isKnown = answers.every((each) => each.isSuccess)
   return (
     <>
-      <h1>{isKnown || waiting.length > 0 ? t('title', { count: waiting.length }) : ofShell('approvals')}</h1>
-      <p className="soft">{t('hint')}</p>
-      {waiting.length > 0 && <CsvOfRegions table="approvals" asked={{ state: 'waiting' }} />}
+      <PageHead
+        title={isKnown || waiting.length > 0 ? t('title', { count: waiting.length }) : ofShell('approvals')}
+        hint={t('hint')}
+      >
+        {waiting.length > 0 && <CsvOfRegions table="approvals" asked={{ state: 'waiting' }} />}
+      </PageHead>
       <div className="waiting">
         {regions.map((region, at) =>
           answers[at]?.isError === true ? (

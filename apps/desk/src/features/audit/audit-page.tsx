@@ -11,6 +11,7 @@ import { call, fieldsOf } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { AuditFilter } from './audit-filter.tsx'
@@ -36,8 +37,7 @@ export function AuditPage() {
   const rows = found.data?.actions
   return (
     <>
-      <h1>{t('title')}</h1>
-      <p className="soft">{t('hint')}</p>
+      <PageHead title={t('title')} hint={t('hint')} />
       <AuditFilter filter={filter} wrong={wrong} />
       <CsvButton table="audit" region={filter.region} asked={fileOf(filter)} />
       {found.isError && wrong.length === 0 && (

@@ -14,6 +14,7 @@ import { Sheet } from '../../acts/sheet.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { NewDraft } from './new-draft.tsx'
 import { Rehearsed } from './rehearsed.tsx'
@@ -60,10 +61,10 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
   const maySave = hasRight(roles, 'save-draft') && state !== 'ordered'
   return (
     <>
-      <h1>{draftId}</h1>
-      <p className="soft">
-        {ofRegions(region)} · {t('version', { version })} · {t(`states.${state}`, { day })}
-      </p>
+      <PageHead
+        title={draftId}
+        hint={`${ofRegions(region)} · ${t('version', { version })} · ${t(`states.${state}`, { day })}`}
+      />
       {isOutdated && (
         <p role="alert" className="fault">
           {t('outdated')}
@@ -85,7 +86,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
         </div>
         <div>
           <Publish region={region} draft={draft} />
-          {maySave && <NewDraft key={version} of={{ region, draftId, version, kept }} />}
+          {maySave && <NewDraft key={version} region={region} of={{ draftId, version, kept }} />}
         </div>
       </div>
     </>

@@ -5,14 +5,14 @@ import type { BodyOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { Card } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { SelectField, TextArea, TextField } from '@touchline/ui/input/field.tsx'
+import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fault } from '../../acts/sheet.tsx'
 import { call } from '../../lib/call.ts'
 import { FileButton } from '../../lib/file-button.tsx'
 import { go, hrefOf } from '../../lib/navigation.ts'
-import { queryClient, useOperator } from '../../lib/session.ts'
+import { queryClient } from '../../lib/session.ts'
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const MOST_BYTES = 900_000
@@ -46,7 +46,7 @@ function jsonOf(text: string): Json | null {
 }
 
 interface Saving {
-  readonly region: RegionName | undefined
+  readonly region: RegionName
   readonly draftId: string
   readonly after: number
 }
@@ -60,7 +60,7 @@ function useSave({ region, draftId, after }: Saving) {
   const t = useTranslations('catalogue')
   return useMutation({
     mutationFn: async ({ file, kept }: Written) => {
-      if (file === null || region === undefined) return null
+      if (file === null) return null
       if (file.size > MOST_BYTES) return { kind: 'not-saved', faults: [t('tooLarge')] } as const
       const content = jsonOf(await file.text())
       if (content === null) return { kind: 'not-saved', faults: [t('noJson')] } as const
@@ -69,33 +69,9 @@ function useSave({ region, draftId, after }: Saving) {
     onSuccess: async (outcome) => {
       if (outcome === null || outcome.kind === 'not-saved') return
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-      go(hrefOf(`/catalogue/${region ?? ''}/${draftId}`))
+      go(hrefOf(`/catalogue/${region}/${draftId}`))
     },
   })
-}
-
-interface RegionsProps {
-  readonly region: RegionName | undefined
-  readonly onChange: (region: RegionName | undefined) => void
-}
-
-function Regions({ region, onChange }: RegionsProps) {
-  const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
-  const { regions } = useOperator()
-  return (
-    <SelectField
-      label={ofAll('region')}
-      value={region ?? ''}
-      onChange={(event) => onChange(regions.find((each) => each === event.target.value) ?? region)}
-    >
-      {regions.map((each) => (
-        <option key={each} value={each}>
-          {ofRegions(each)}
-        </option>
-      ))}
-    </SelectField>
-  )
 }
 
 function NotSaved({ faults }: { readonly faults: readonly string[] }) {
@@ -113,13 +89,13 @@ function NotSaved({ faults }: { readonly faults: readonly string[] }) {
 }
 
 interface NewDraftProps {
-  readonly of?: { readonly region: RegionName; readonly draftId: string; readonly version: number; readonly kept: Kept }
+  readonly region: RegionName
+  /** Absent: of a new name. */
+  readonly of?: { readonly draftId: string; readonly version: number; readonly kept: Kept }
 }
 
-export function NewDraft({ of }: NewDraftProps) {
+export function NewDraft({ region, of }: NewDraftProps) {
   const t = useTranslations('catalogue')
-  const { regions } = useOperator()
-  const [region, setRegion] = useState(of?.region ?? regions[0])
   const [draftId, setDraftId] = useState(of?.draftId ?? '')
   const [kept, setKept] = useState(() => keptText(of?.kept ?? []))
   const [file, setFile] = useState<File | null>(null)
@@ -127,7 +103,6 @@ export function NewDraft({ of }: NewDraftProps) {
   const isNamed = NAME.test(draftId)
   return (
     <Card title={of === undefined ? t('new') : t('newVersion')} className="new-draft">
-      {of === undefined && regions.length > 1 && <Regions region={region} onChange={setRegion} />}
       {of === undefined && (
         <TextField
           label={t('name')}

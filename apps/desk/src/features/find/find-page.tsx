@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { go, hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { ActsOfFound } from './acts-of-found.tsx'
@@ -46,8 +47,7 @@ export function FindPage() {
   }
   return (
     <>
-      <h1>{t('title')}</h1>
-      <p className="soft">{t('hint')}</p>
+      <PageHead title={t('title')} hint={t('hint')} />
       <div className="finder">
         <div className="asking">
           <Icon name="find" />

@@ -14,6 +14,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
 import { dayText, momentText, monthText, ownZone } from '../../lib/date-text.ts'
 import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
+import { PageHead, RegionChoice } from '../../lib/page-head.tsx'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { Afterwards } from './afterwards.tsx'
 import type { Preview, Run } from './run.ts'
@@ -29,7 +30,6 @@ const IDLE_MS = 60_000
 export function FirstPage() {
   const t = useTranslations('first')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const ofShell = useTranslations('shell')
   const { query } = usePlace()
   const { regions } = useOperator()
@@ -47,16 +47,11 @@ export function FirstPage() {
   const isUnknown = run.error instanceof Refused && run.error.code === 'run-unknown'
   return (
     <>
-      {regions.length > 1 && (
-        <Segments
-          label={ofAll('region')}
-          hidesLabel
-          segments={regions.map((key) => ({ key, label: ofRegions(key) }))}
-          chosen={region}
-          onChoose={(key) => go(hrefOf('/first', { region: key }))}
-        />
+      {run.data === undefined && (
+        <PageHead title={ofShell('first')}>
+          <RegionChoice region={region} onChoose={inRegion} />
+        </PageHead>
       )}
-      {run.isError && <h1>{ofShell('first')}</h1>}
       {isUnknown && (
         <>
           <p role="status">{t('unknown')}</p>
@@ -71,6 +66,8 @@ export function FirstPage() {
     </>
   )
 }
+
+const inRegion = (region: RegionName) => go(hrefOf('/first', { region }))
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['run'] })
 
@@ -131,42 +128,40 @@ function Head({ region, run, to }: ShownProps) {
   )
   const month = day.slice(0, 7).replace('-', '')
   return (
-    <header className="run-head">
-      <div>
-        <h1>
-          {preview === null
-            ? dayText(day, locale)
-            : t('title', {
-                day: dayText(day, locale),
-                count: preview.bills,
-                amounts: new Intl.ListFormat(locale).format(amounts),
-              })}
-        </h1>
-        {preview !== null && (
-          <p className="soft">
-            {t(run.isComing ? 'seenBefore' : 'wasSeen', {
+    <PageHead
+      title={
+        preview === null
+          ? dayText(day, locale)
+          : t('title', {
+              day: dayText(day, locale),
+              count: preview.bills,
+              amounts: new Intl.ListFormat(locale).format(amounts),
+            })
+      }
+      hint={
+        preview === null
+          ? undefined
+          : t(run.isComing ? 'seenBefore' : 'wasSeen', {
               moment: momentText(preview.begunDate, ownZone, locale),
               by: preview.begunBy,
-            })}
-          </p>
-        )}
-      </div>
-      <div className="run-doing">
-        {run.isComing && <Chip tone="later">{t('estimated')}</Chip>}
-        {run.months.length > 1 && (
-          <Segments
-            label={t('month')}
-            hidesLabel
-            segments={run.months.map((key) => ({ key, label: monthText(key, locale) }))}
-            chosen={month}
-            onChoose={(key) => to({ month: key })}
-          />
-        )}
-        {run.isComing && hasRight(roles, 'sign-run') && (
-          <Compute region={region} month={month} isMaking={run.making !== null} isFirst={preview === null} />
-        )}
-      </div>
-    </header>
+            })
+      }
+    >
+      {run.isComing && <Chip tone="later">{t('estimated')}</Chip>}
+      <RegionChoice region={region} onChoose={inRegion} />
+      {run.months.length > 1 && (
+        <Segments
+          label={t('month')}
+          hidesLabel
+          segments={run.months.map((key) => ({ key, label: monthText(key, locale) }))}
+          chosen={month}
+          onChoose={(key) => to({ month: key })}
+        />
+      )}
+      {run.isComing && hasRight(roles, 'sign-run') && (
+        <Compute region={region} month={month} isMaking={run.making !== null} isFirst={preview === null} />
+      )}
+    </PageHead>
   )
 }
 

@@ -10,7 +10,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { hrefOf, usePlace } from '../../lib/navigation.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveReply } from '../../lib/save-reply.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Checked } from './checked.tsx'
 import { Entries } from './entries.tsx'
@@ -121,7 +121,7 @@ function Export({ region, month, form, currency }: ExportProps) {
   const get = useMutation({
     mutationFn: async () => {
       const reply = await send(exportJournal, { region, params: { month }, body: { form, currency } })
-      await saveFile(reply)
+      await saveReply(reply)
     },
   })
   return (

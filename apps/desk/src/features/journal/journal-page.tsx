@@ -10,11 +10,12 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { momentText, monthText, ownZone } from '../../lib/date-text.ts'
-import { hrefOf, usePlace } from '../../lib/navigation.ts'
+import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
+import { PageHead, RegionChoice } from '../../lib/page-head.tsx'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { Book } from './book.tsx'
 import type { Journal } from './journal.ts'
-import { monthAway, monthIn } from './months.ts'
+import { MonthSteps, monthIn } from './months.tsx'
 import { useRefusedText } from './refused-text.ts'
 import './journal.css'
 
@@ -22,7 +23,6 @@ export function JournalPage() {
   const t = useTranslations('journal')
   const ofAll = useTranslations('common')
   const ofSettings = useTranslations('settings')
-  const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const { regions } = useOperator()
   const { query } = usePlace()
@@ -35,20 +35,12 @@ export function JournalPage() {
   const at = (of: { readonly region?: string; readonly month?: string }) => hrefOf('/journal', { region, month, ...of })
   return (
     <>
-      <h1>{t('title', { month: monthText(month, locale, 'long') })}</h1>
-      <p className="soft">{t('hint')}</p>
-      <div className="journal-head">
-        <a href={at({ month: monthAway(month, -1) })}>{t('before')}</a>
-        <a href={at({ month: monthAway(month, 1) })}>{t('after')}</a>
-        {regions.length > 1 &&
-          regions.map((each) => (
-            <a key={each} href={at({ region: each })} aria-current={each === region ? 'true' : undefined}>
-              {ofRegions(each)}
-            </a>
-          ))}
-        <a href={hrefOf('/journal/payouts', { region, month })}>{t('payouts')}</a>
+      <PageHead title={t('title', { month: monthText(month, locale, 'long') })} hint={t('hint')}>
         {journal.data !== undefined && <State region={region} journal={journal.data} />}
-      </div>
+        <RegionChoice region={region} onChoose={(chosen) => go(at({ region: chosen }))} />
+        <MonthSteps month={month} hrefOf={(other) => at({ month: other })} />
+        <a href={hrefOf('/journal/payouts', { region, month })}>{t('payouts')}</a>
+      </PageHead>
       {journal.isError && (
         <ErrorState text={ofSettings('silent')} retry={ofAll('retry')} onRetry={() => void journal.refetch()} />
       )}

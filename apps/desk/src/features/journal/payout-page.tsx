@@ -14,6 +14,7 @@ import { call, Refused } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt, dayText, momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { Checked } from './checked.tsx'
 
 type Payout = ResponseOf<DeskEndpointOf<typeof getPayout>>
@@ -78,19 +79,15 @@ function Head({ region, payout }: OfPayout) {
   const month = madeOn.slice(0, 7).replace('-', '')
   return (
     <>
-      <h1>
-        {t(`heading.${state}`, {
+      <PageHead
+        title={t(`heading.${state}`, {
           amount: moneyText({ minor: amount, currency, locale }),
           day: dayText(arrivesOn, locale),
         })}
-      </h1>
-      <p className="soft">
-        {payoutId}
-        {failure !== null && ` · ${failure}`}
-      </p>
-      <div className="journal-head">
+        hint={failure === null ? payoutId : `${payoutId} · ${failure}`}
+      >
         <a href={hrefOf('/journal/payouts', { region, month })}>{t('all')}</a>
-      </div>
+      </PageHead>
       <Checked checks={checks} currency={currency} />
     </>
   )

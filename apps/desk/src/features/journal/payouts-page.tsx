@@ -12,10 +12,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
-import { hrefOf, usePlace } from '../../lib/navigation.ts'
+import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
+import { PageHead, RegionChoice } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { sides } from './checked.tsx'
-import { monthAway, monthIn } from './months.ts'
+import { MonthSteps, monthIn } from './months.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import './journal.css'
 
@@ -39,11 +40,8 @@ interface MonthProps {
 
 function Month({ region, month }: MonthProps) {
   const t = useTranslations('payouts')
-  const ofJournal = useTranslations('journal')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const locale = useLocale()
-  const { regions } = useOperator()
   const found = useQuery({
     queryKey: ['payouts', region, month],
     queryFn: ({ signal }) => call(listPayouts, { region, query: { month }, signal }),
@@ -52,19 +50,11 @@ function Month({ region, month }: MonthProps) {
     hrefOf('/journal/payouts', { region, month, ...of })
   return (
     <>
-      <h1>{t('title', { month: monthText(month, locale, 'long') })}</h1>
-      <p className="soft">{t('hint')}</p>
-      <div className="journal-head">
-        <a href={at({ month: monthAway(month, -1) })}>{ofJournal('before')}</a>
-        <a href={at({ month: monthAway(month, 1) })}>{ofJournal('after')}</a>
-        {regions.length > 1 &&
-          regions.map((each) => (
-            <a key={each} href={at({ region: each })} aria-current={each === region ? 'true' : undefined}>
-              {ofRegions(each)}
-            </a>
-          ))}
+      <PageHead title={t('title', { month: monthText(month, locale, 'long') })} hint={t('hint')}>
+        <RegionChoice region={region} onChoose={(chosen) => go(at({ region: chosen }))} />
+        <MonthSteps month={month} hrefOf={(other) => at({ month: other })} />
         <a href={hrefOf('/journal', { region, month })}>{t('toJournal')}</a>
-      </div>
+      </PageHead>
       {found.isError && <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
       {found.data !== undefined && <Shown region={region} month={month} found={found.data} />}

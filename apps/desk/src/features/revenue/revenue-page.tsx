@@ -11,6 +11,7 @@ import { call, Refused } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, monthText, ownZone } from '../../lib/date-text.ts'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { AheadCard, BridgeCard, YearCard } from './beside.tsx'
 import { ClubsCard } from './clubs.tsx'
@@ -66,18 +67,12 @@ function Shown({ place, revenue }: { readonly place: RevenuePlace; readonly reve
   const chosen = own === undefined ? place : { ...place, currency: own.currency }
   return (
     <>
-      <div className="revenue-head">
-        <div>
-          <h1>{own === undefined ? ofShell('revenue') : <Headline month={place.month} own={own} />}</h1>
-          <p className="soft">{t('hint')}</p>
-          <p className="soft">
-            {revenue.isRunning
-              ? t('running', { at: momentText(revenue.now, ownZone, locale) })
-              : t('asOf', { at: momentText(revenue.now, ownZone, locale) })}
-          </p>
-        </div>
+      <PageHead
+        title={own === undefined ? ofShell('revenue') : <Headline month={place.month} own={own} />}
+        hint={`${t('hint')} ${t(revenue.isRunning ? 'running' : 'asOf', { at: momentText(revenue.now, ownZone, locale) })}`}
+      >
         <Choices place={chosen} revenue={revenue} />
-      </div>
+      </PageHead>
       {own !== undefined && <Cards place={chosen} own={own} />}
     </>
   )

@@ -12,6 +12,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { Charging } from './charging.tsx'
 import { Deliveries, Jobs, Keys, Receivers } from './machines.tsx'
@@ -30,8 +31,7 @@ export function SettingsPage() {
   })
   return (
     <>
-      <h1>{t('title')}</h1>
-      <p className="soft">{t('hint')}</p>
+      <PageHead title={t('title')} hint={t('hint')} />
       <div className="in-force">
         {settings.isError && (
           <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void settings.refetch()} />

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { type LinesAct, LinesSheet } from './acts-of-lines.tsx'
 import { Beside } from './beside.tsx'
@@ -109,17 +110,18 @@ function Heading({ today, filter }: { readonly today: Today; readonly filter: Fi
   const kinds = todayKinds.filter((kind) => lines.some((line) => line.kind === kind))
   const segments = whoses.map((key) => ({ key, label: t(`whose.${key}`, { count: counts[key] }) }))
   return (
-    <div className="today-head">
-      <div>
-        <h1>{title}</h1>
-        <p className="soft">
+    <PageHead
+      title={title}
+      hint={
+        <>
           {counts.all > 0 && t('hint', { mine: counts.mine, free: counts.free })}
           {first !== undefined && ` ${t('firstDue', { day: moment(first) })}`}
           {today.isKnown && counts.all === 0 && t('none')}
-        </p>
-      </div>
+        </>
+      }
+    >
       {lines.length > 0 && (
-        <div className="today-filter">
+        <>
           <Segments
             label={t('whoseLabel')}
             hidesLabel
@@ -142,9 +144,9 @@ function Heading({ today, filter }: { readonly today: Today; readonly filter: Fi
             ))}
           </SelectField>
           <CsvOfRegions table="today" />
-        </div>
+        </>
       )}
-    </div>
+    </PageHead>
   )
 }
 

@@ -14,6 +14,7 @@ import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { contentOf, FileButton } from '../../lib/file-button.tsx'
 import { go, hrefOf } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { Faults } from './faults.tsx'
 import './transfers.css'
@@ -35,8 +36,7 @@ export function TransfersPage() {
   })
   return (
     <>
-      <h1>{ofShell('transfers')}</h1>
-      <p className="soft">{t('filesHint')}</p>
+      <PageHead title={ofShell('transfers')} hint={t('filesHint')} />
       {hasRight(roles, 'read-bank-file') && <ReadFile />}
       <div className="bank-regions">
         {regions.map((region, at) => {
