@@ -90,7 +90,7 @@ function Named({ row: { section, role, names, groups } }: { readonly row: Row })
   const t = useTranslations('catalogue')
   const locale = useLocale()
   const inWords = (of: Row['names']) => (locale === 'ja' ? of.ja : of.en) ?? of.en ?? ''
-  const own = new Intl.ListFormat(locale, { type: 'unit' }).format(groups.map((group) => inWords(group.names)))
+  const own = groups.map((group) => inWords(group.names)).join(' · ')
   const isPlan = role === 'base' || role === 'custom'
   return (
     <>
