@@ -214,7 +214,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'console lib knows the contract, no screen',
     files: /^apps\/console\/src\/lib\//,
-    may: [...web('lib/', 'i18n/'), ...core, 'npm:', 'virtual:telephone-rules'],
+    may: [...web('lib/', 'i18n/'), ...core, 'npm:', 'packages/ui/src/save-file.ts', 'virtual:telephone-rules'],
     testsMay: webTests,
   },
   {
