@@ -1,3 +1,5 @@
+import { cycles } from '@touchline/domain/catalogue'
+import { currencies } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { caseNumber } from './acts.ts'
@@ -24,6 +26,26 @@ const tables = {
       savedBy: ({ savedBy }) => savedBy,
       savedDate: ({ savedDate }) => savedDate,
       publishDate: ({ publishDate }) => publishDate,
+    },
+  }),
+  prices: table(draftEndpoints.getPrices, {
+    ...ofTotals,
+    rows: ({ rows }) =>
+      rows
+        .flatMap((row) =>
+          cycles.flatMap((cycle) =>
+            currencies.map((currency) => ({ ...row, cycle, currency, listed: row[cycle] }) as const),
+          ),
+        )
+        .filter(({ listed, currency }) => listed?.prices[currency] !== undefined),
+    columns: {
+      plans: ({ groups }) => all(groups.map(({ groupId }) => groupId)),
+      role: ({ role }) => role,
+      cycle: ({ cycle }) => cycle,
+      currency: ({ currency }) => currency,
+      price: ({ listed, currency }) => amountCell(listed?.prices[currency], currency),
+      nextFrom: ({ listed }) => listed?.next?.from ?? null,
+      nextPrice: ({ listed, currency }) => amountCell(listed?.next?.prices[currency], currency),
     },
   }),
   hardest: table(draftEndpoints.getDraft, {

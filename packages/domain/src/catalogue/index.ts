@@ -19,7 +19,7 @@ export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
 export { customPlanOf, mayHave } from './custom.ts'
 export { catalogueLacks } from './lacks.ts'
 export { asleepPlan, isOnSale, readOnlyPlan, soldWith } from './needed.ts'
-export { type ListedPrice, type PriceRow, priceSections, priceTable } from './price-table.ts'
+export { type ListedPrice, priceSections, priceTable } from './price-table.ts'
 export { listedPlan, pricesIn } from './prices.ts'
 export {
   type AdditionRole,

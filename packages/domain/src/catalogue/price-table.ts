@@ -21,7 +21,7 @@ export interface ListedPrice {
   readonly next: { readonly from: YearMonth; readonly prices: Prices } | null
 }
 
-export interface PriceRow {
+interface PriceRow {
   readonly section: PriceSection
   readonly role: PlanRole
   /** Several where they cost the same; the lowest tier first. */
@@ -32,7 +32,7 @@ export interface PriceRow {
 
 /** In their order. */
 export const priceSections = ['regional', 'global', 'add-on', 'asleep', 'not-for-sale'] as const
-export type PriceSection = (typeof priceSections)[number]
+type PriceSection = (typeof priceSections)[number]
 
 const listedKinds: readonly GroupKind[] = ['paid', 'asleep', 'add-on']
 

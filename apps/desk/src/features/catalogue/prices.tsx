@@ -12,6 +12,7 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { monthText } from '../../lib/date-text.ts'
 
 type Prices = ResponseOf<DeskEndpointOf<typeof getPrices>>
@@ -39,7 +40,9 @@ export function PricesInForce({ region }: { readonly region: RegionName }) {
   if (data.rows.length === 0) return <EmptyState>{t('noPrices')}</EmptyState>
   return (
     <>
-      <p className="soft">{t('pricesHint', { month: monthText(data.month, locale, 'long') })}</p>
+      <p className="soft">
+        {t('pricesHint', { month: monthText(data.month, locale, 'long') })} <CsvButton table="prices" region={region} />
+      </p>
       {priceSections.map((section) => (
         <Section key={section} section={section} rows={data.rows.filter((row) => row.section === section)} />
       ))}
