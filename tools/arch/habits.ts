@@ -53,10 +53,13 @@ const changingByItself = new Set(
   ['organizations.ts', 'verify-books.ts'].map((name) => `apps/api/src/admin/commands/${name}`),
 )
 
+/** Of commands only those on the database itself: the books' own are shared with calls. */
+const holdsSql = /\/src\/(?!admin\/(?!copy\/|doctor\/)).*(?:\/|\.)store\.ts$|\/src\/(?:db|books|checks|queue)\//
+
 export const habits: readonly Habit[] = [
   {
     rule: 'only stores, db, books, checks and the queue hold SQL',
-    applies: (path) => inApi(path) && !/(?:^|\/)(?:[\w-]+\.)?store\.ts$|\/src\/(?:db|books|checks|queue)\//.test(path),
+    applies: (path) => inApi(path) && !holdsSql.test(path),
     fault: (node) => {
       if (querying(memberName(called(node)))) return 'builds a query'
       if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'holds sql`...`'

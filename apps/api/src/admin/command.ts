@@ -2,6 +2,7 @@ import { caseNumber } from '@touchline/contract/desk/acts'
 import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import { isId } from '@touchline/domain/ids'
 import type { BooksOf } from '@touchline/domain/journal'
 import type { ActName } from '@touchline/domain/operators'
 import type { Environment } from '../configuration/environment.ts'
@@ -90,10 +91,6 @@ export const given = (values: Values, name: string): string => {
   if (value === undefined) throw new UsageError(`${name} is missing`)
   return value
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export const isId = (text: string): boolean => UUID.test(text)
 
 /** `where` names the command that shows it. */
 export function givenId(values: Values, name: string, where: string): string {

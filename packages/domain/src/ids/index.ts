@@ -16,3 +16,8 @@ export type CustomerId = Flavour<string, 'customer'>
 export type PaymentMethodId = Flavour<string, 'payment method'>
 export type IntentId = Flavour<string, 'payment intent'>
 export type ChargeId = Flavour<string, 'charge'>
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** As PostgreSQL writes a UUID, in either case. */
+export const isId = (text: string): boolean => UUID.test(text)

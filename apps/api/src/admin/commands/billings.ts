@@ -1,9 +1,12 @@
 import { type Catalogue } from '@touchline/domain/catalogue'
 import { documentNumber, documentNumbered } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
+import { type BillingFacts, billingFacts } from '../../books/billing/billing-facts.store.ts'
 import { disputeLine, openDisputes } from '../../books/billing/open-disputes.store.ts'
+import { unpaidBills } from '../../books/billing/unpaid-bills.store.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type PlanNames, planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
+import { billOfDocument } from '../../books/organization/listed-organizations.store.ts'
 import { readBilling } from '../../features/billing/read-billing.ts'
 import { acts } from '../../operators/acts.ts'
 import { paymentsOf } from '../../operators/customer/customer.store.ts'
@@ -11,9 +14,6 @@ import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { breakdownLines, declineText, moneyLines } from '../bill-lines.ts'
 import { type Command, type Context, givenId, Refused, type Values } from '../command.ts'
-import { billOfDocument } from '../organizations.store.ts'
-import { type BillingFacts, billingFacts } from '../store.ts'
-import { unpaidBills } from '../unpaid.store.ts'
 
 const planNameOf = (catalogue: Catalogue, names: PlanNames) => {
   const nameOf = planNameIn(names, 'en')

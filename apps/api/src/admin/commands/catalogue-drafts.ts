@@ -1,5 +1,6 @@
 import { localDate } from '@touchline/contract/wire'
 import type { Currency } from '@touchline/domain/money'
+import { organizationNamed } from '../../books/organization/organization-names.ts'
 import { type Draft, type KeptClub, listDrafts, newestVersion } from '../../features/catalogue/drafts.store.ts'
 import { planLines } from '../../features/catalogue/plan-lines.ts'
 import { draftSeen, type RehearsedCurrency } from '../../features/catalogue/read-rehearsal.ts'
@@ -7,7 +8,6 @@ import { acts } from '../../operators/acts.ts'
 import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
-import { organizationNamed } from '../find-organization.ts'
 import { readCatalogue, refuseAlone } from './catalogue.ts'
 
 const operator = { value: 'name', isRequired: true, says: 'who does it; the audit keeps it' }

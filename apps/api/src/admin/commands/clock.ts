@@ -13,11 +13,11 @@ import {
 import { regionDefaults } from '@touchline/domain/organization'
 import { systemClock } from '../../adapters/system-clock.ts'
 import type { Db } from '../../db/connect.ts'
+import { type Happened, happenedSince } from '../../features/test-clock/happened-since.store.ts'
 import { acts } from '../../operators/acts.ts'
 import { LEAD_MS, moveClock, offsetAt, readClock, type Unfinished, unfinishedJobs } from '../../queue/rehearsal.ts'
 import { unsentMails } from '../../queue/unsent-mails.ts'
 import { actBy } from '../act-by.ts'
-import { type Happened, happenedSince } from '../clock.store.ts'
 import { type Command, type Context, given, Refused, UsageError } from '../command.ts'
 
 const MOST_DAYS = 400

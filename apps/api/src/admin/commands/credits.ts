@@ -1,9 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
+import { credits, moneyFacts } from '../../books/transfers/waiting-transfers.store.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, organizationIn, reading } from '../act-by.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
 import { type Command, given, Refused } from '../command.ts'
-import { credits, moneyFacts } from '../transfers.store.ts'
 
 export const listCredits: Command = {
   name: 'list-credits',

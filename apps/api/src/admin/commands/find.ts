@@ -1,10 +1,14 @@
 import { documentNumber } from '@touchline/domain/documents'
 import { type Chip, LEAST_SIGNS, MOST_SIGNS, type ReadingKind } from '@touchline/domain/operators'
+import {
+  type ListedOrganization,
+  organizationStates,
+  organizationsFrom,
+} from '../../books/organization/listed-organizations.store.ts'
 import { inRead } from '../../db/transaction.ts'
 import { find, type Group, type Hit, MOST_FOUND } from '../../operators/find/find.ts'
 import { amountText } from '../amount.ts'
 import { type Command, given, UsageError } from '../command.ts'
-import { type ListedOrganization, organizationStates, organizationsFrom } from '../organizations.store.ts'
 
 const CELL = { system: 'administration' } as const
 const PAGE = 100

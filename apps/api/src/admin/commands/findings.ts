@@ -1,7 +1,7 @@
+import { type ListedFinding, listOpenFindings } from '../../books/findings/open-findings.store.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, organizationIn, reading } from '../act-by.ts'
 import { type Command, given, givenId, UsageError } from '../command.ts'
-import { type ListedFinding, listOpenFindings } from '../findings.store.ts'
 
 const moment = (instant: number): string => new Date(instant).toISOString()
 

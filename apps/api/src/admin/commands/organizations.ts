@@ -3,6 +3,7 @@ import { instantToWire, regionName } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import { organizationsNamed } from '../../books/organization/organization-names.ts'
+import { hasLogin, insertAccount } from '../../books/people/first-login.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ingest } from '../../features/ingestion/ingest.ts'
@@ -15,7 +16,6 @@ import { noPassword } from '../../use-case/no-password.ts'
 import { actBy } from '../act-by.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { daysIn } from '../days.ts'
-import { hasLogin, insertAccount } from '../store.ts'
 
 async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))

@@ -1,8 +1,8 @@
 import { localDate } from '@touchline/contract/wire'
+import { taxedIn } from '../../books/documents/taxed-in.store.ts'
 import { inRead } from '../../db/transaction.ts'
 import { amountText } from '../amount.ts'
 import { type Command, given, UsageError } from '../command.ts'
-import { taxedIn } from '../taxes.store.ts'
 
 export const listTaxes: Command = {
   name: 'list-taxes',

@@ -1,9 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
+import { moneyFacts, waitingTransfers } from '../../books/transfers/waiting-transfers.store.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, organizationIn, reading } from '../act-by.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
 import { type Command, given, Refused } from '../command.ts'
-import { moneyFacts, waitingTransfers } from '../transfers.store.ts'
 import { findBilling } from './billings.ts'
 
 export const listTransfers: Command = {

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '@touchline/domain/ids'
+import { isId, type OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { NAME_THE_UNNAMED } from '../../db/scale-out/unnamed.ts'
@@ -24,6 +24,19 @@ export async function organizationsNamed(
     .where('name', 'in', [...new Set(names)])
     .execute()
   return new Map(rows.map((row) => [row.name, row.organization_id]))
+}
+
+const hasOrganization = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
+  const rows = tx.selectFrom('organizations').select('organization_id').where('organization_id', '=', organizationId)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
+/** By id or code. */
+export async function organizationNamed(tx: Tx, name: string): Promise<OrganizationId | null> {
+  const byCode = (await organizationsNamed(tx, 'code', [name])).get(name)
+  if (byCode !== undefined) return byCode
+  const id = name.toLowerCase()
+  return isId(id) && (await hasOrganization(tx, id)) ? id : null
 }
 
 /** One name per kind; a taken name violates the key. */

@@ -1,7 +1,7 @@
 import { documentNumber } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { isId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import { isId } from '../../admin/command.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type ActedOn, type ActionFilter, type ActionRow, actedOn, actionsBy, movedFor } from './audit.store.ts'
 

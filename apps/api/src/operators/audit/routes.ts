@@ -1,6 +1,6 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { amountsTyped } from '@touchline/domain/operators'
-import { organizationNamed } from '../../admin/find-organization.ts'
+import { organizationNamed } from '../../books/organization/organization-names.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 import { dateOf, HOUR, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import { documentNumber } from '@touchline/domain/documents'
 import { type Chip, type FindFault, type FindReading, readAsked } from '@touchline/domain/operators'
-import { type ListedOrganization, organizationsOf } from '../../admin/organizations.store.ts'
+import { type ListedOrganization, organizationsOf } from '../../books/organization/listed-organizations.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Combination, combinationsOf, type Wanted } from './asked-pieces.ts'
 import { type Typed, typedAs } from './clubs.store.ts'

@@ -1,7 +1,7 @@
 import type { FindGroup, FindHit, FoundClub, WireReading } from '@touchline/contract/desk/find'
 import { documentNumber } from '@touchline/domain/documents'
 import { type Chip, type FindReading, needsCase } from '@touchline/domain/operators'
-import type { ListedOrganization } from '../../admin/organizations.store.ts'
+import type { ListedOrganization } from '../../books/organization/listed-organizations.store.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'

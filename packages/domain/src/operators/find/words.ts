@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../calendar/index.ts'
 import { type DocumentKind, documentNumbered } from '../../documents/index.ts'
+import { isId } from '../../ids/index.ts'
 import { amountWritten } from './amounts.ts'
 import { dayInWord, dayInWords } from './days.ts'
 import { type FindReading, type NumberPart, type Piece, piece } from './reading.ts'
@@ -35,11 +36,9 @@ function documentPart(word: string): NumberPart | null {
   return { issuer: issuer ?? null, of: kindOf(issuer, letter), year: Number(year), numbers }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PROVIDER_ID = /^((?:cus|pi|ch|py|re)_[a-z0-9_]+)(?:\.{3}|…)?$/i
 
-const asId: Reader = ([word = '']) =>
-  UUID.test(word) ? piece(word, 1, [{ kind: 'id', id: word.toLowerCase() }]) : null
+const asId: Reader = ([word = '']) => (isId(word) ? piece(word, 1, [{ kind: 'id', id: word.toLowerCase() }]) : null)
 
 const asProvidersId: Reader = ([word = '']) => {
   const [, begins] = PROVIDER_ID.exec(word) ?? []

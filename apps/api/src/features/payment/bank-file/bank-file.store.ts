@@ -1,7 +1,7 @@
 import type { BankFile, BankLine } from '@touchline/domain/bank-files'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import { documentNumbered } from '@touchline/domain/documents'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { type BillingId, isId, type OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { transferredOf } from '../../../books/transfers/open-transfers.ts'
@@ -224,11 +224,9 @@ const billNumbered = (tx: Tx, of: { readonly issuer: string; readonly year: numb
     .where('number', '=', of.number)
     .executeTakeFirst()
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** By its id, or the number of its invoice. */
 export async function billNamed(tx: Tx, text: string): Promise<BillingId | undefined> {
-  if (UUID.test(text)) return text
+  if (isId(text)) return text
   const of = documentNumbered(text)
   return of?.kind === 'invoice' ? (await billNumbered(tx, of))?.billing_id : undefined
 }

@@ -1,8 +1,8 @@
 import { nextMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Currency, Tax } from '@touchline/domain/money'
 import { sql } from 'kysely'
-import { isWithoutAddress } from '../books/documents/without-address.store.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
+import { isWithoutAddress } from './without-address.store.ts'
 
 interface TaxedRow {
   readonly currency: Currency

@@ -2,8 +2,8 @@ import type { Instant } from '@touchline/domain/calendar'
 import { documentNumbered } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { at } from '../db/column-values.ts'
-import type { Tx } from '../db/connect.ts'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
 
 export const organizationStates = ['active', 'trial', 'paused', 'none', 'on-hold', 'closed'] as const
 export type OrganizationState = (typeof organizationStates)[number]

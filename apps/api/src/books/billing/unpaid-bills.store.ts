@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 
 export interface UnpaidBill {
   readonly billing_id: BillingId

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 
 /** Newest first; `all` adds released ones that still hold. */
 export const listOpenFindings = (tx: Tx, all: boolean) =>

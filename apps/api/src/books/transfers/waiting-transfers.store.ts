@@ -2,9 +2,9 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { transferDueOn } from '@touchline/domain/transfers'
 import { sql } from 'kysely'
-import { transferredOf } from '../books/transfers/open-transfers.ts'
-import type { Tx } from '../db/connect.ts'
-import { sharing } from '../db/sharing.ts'
+import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
+import { transferredOf } from './open-transfers.ts'
 
 /** Oldest first, with partly paid ones. */
 export async function waitingTransfers(tx: Tx) {

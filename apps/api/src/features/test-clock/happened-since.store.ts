@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
-import { at } from '../db/column-values.ts'
-import type { Db } from '../db/connect.ts'
-import { inTransaction, jobsScope } from '../db/transaction.ts'
+import { at } from '../../db/column-values.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 
 export interface Happened {
   readonly bills: number
