@@ -32,6 +32,8 @@ const documentSummary = z.object({
     replaces: true,
   }).shape,
   replacedBy: z.nullable(z.object({ documentId: id, number: z.string() })),
+  /** A receipt whose payment was taken back; its bill is open again. */
+  isVoid: z.boolean(),
 })
 export type DocumentSummary = z.infer<typeof documentSummary>
 

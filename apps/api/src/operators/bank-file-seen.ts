@@ -127,7 +127,8 @@ async function settledOf(tx: Tx, shown: readonly LineRow[]) {
     const { state, settled_by: by, settled_at: date, organization_id: id } = row
     if (state === 'waiting' || by === null || date === null) return []
     const club = id === null ? null : (names.get(id) ?? null)
-    return [{ ...lineToWire(row), state, club, billingInfoId: row.billing_id, by, date: instantToWire(date) }]
+    const of = { organizationId: id, club, billingInfoId: row.billing_id }
+    return [{ ...lineToWire(row), state, ...of, by, date: instantToWire(date) }]
   })
 }
 

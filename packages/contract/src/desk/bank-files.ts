@@ -70,6 +70,7 @@ const waitingLine = z.object({
 const settledLine = z.object({
   ...line.shape,
   state: z.enum(['booked', 'set-aside', 'returned', 'not-ours', 'paid-out']),
+  organizationId: z.nullable(id),
   club: z.nullable(z.string()),
   billingInfoId: z.nullable(id),
   by: z.string(),

@@ -11,12 +11,14 @@ export interface Document {
   readonly content: IssuedContent
   readonly refund: { readonly chargeId: ChargeId; readonly refundedAfter: number } | undefined
   readonly replacedBy: { readonly documentId: string; readonly number: string } | null
+  readonly isVoid: boolean
 }
 
 type Columns = 'document_id' | 'billing_id' | 'issued_at' | 'charge_id' | 'refunded_after' | 'content'
 type Row = Pick<Selectable<DocumentsTable>, Columns> & {
   readonly next_id: string | null
   readonly next_number: string | null
+  readonly is_void: boolean
 }
 
 export const documentOf = (row: Row): Document => ({
@@ -30,4 +32,5 @@ export const documentOf = (row: Row): Document => ({
       : { chargeId: row.charge_id, refundedAfter: row.refunded_after },
   replacedBy:
     row.next_id === null || row.next_number === null ? null : { documentId: row.next_id, number: row.next_number },
+  isVoid: row.is_void,
 })

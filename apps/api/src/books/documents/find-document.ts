@@ -22,16 +22,17 @@ export interface DocumentRange {
   readonly isPresent?: boolean | undefined
 }
 
-const allDocuments = (tx: Tx) =>
+const allDocuments = (tx: Tx, ids: readonly OrganizationId[]) =>
   tx
     .selectFrom('documents as d')
     .leftJoin('documents as n', (join) => sharing(join, 'n', 'd').onRef('n.replaces', '=', 'd.document_id'))
     .select(['d.document_id', 'd.billing_id', 'd.kind', 'd.issue_date', 'd.issued_at'])
     .select(['d.charge_id', 'd.refunded_after', 'd.content'])
     .select(['n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])
+    .select(sql<boolean>`${isVoidReceipt('d', ids)}`.as('is_void'))
 
 const documents = (tx: Tx, organizationId: OrganizationId) =>
-  allDocuments(tx).where('d.organization_id', '=', organizationId)
+  allDocuments(tx, [organizationId]).where('d.organization_id', '=', organizationId)
 
 const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, billingId, isPresent }: DocumentRange) =>
   documents(tx, organizationId)
@@ -59,7 +60,8 @@ interface DocumentKey {
 
 export async function findDocuments(tx: Tx, keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, Document>> {
   if (keys.length === 0) return new Map()
-  const rows = await allDocuments(tx)
+  const ids = [...new Set(keys.map(({ organizationId }) => organizationId))]
+  const rows = await allDocuments(tx, ids)
     .where(
       amongThose(keys, { 'd.organization_id': (key) => key.organizationId, 'd.document_id': (key) => key.documentId }),
     )

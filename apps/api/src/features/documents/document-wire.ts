@@ -2,7 +2,14 @@ import type { DocumentSummary, IssuedDocument } from '@touchline/contract/docume
 import { instantToWire } from '@touchline/contract/wire'
 import type { Document } from '../../books/documents/document-row.ts'
 
-export const summaryToWire = ({ documentId, billingId, issuedAt, content, replacedBy }: Document): DocumentSummary => ({
+export const summaryToWire = ({
+  documentId,
+  billingId,
+  issuedAt,
+  content,
+  replacedBy,
+  isVoid,
+}: Document): DocumentSummary => ({
   documentId,
   billingInfoId: billingId,
   issuedDateTime: instantToWire(issuedAt),
@@ -18,6 +25,7 @@ export const summaryToWire = ({ documentId, billingId, issuedAt, content, replac
   corrects: content.corrects,
   replaces: content.replaces,
   replacedBy,
+  isVoid,
 })
 
 export const documentToWire = (document: Document): IssuedDocument => ({

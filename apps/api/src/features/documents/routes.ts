@@ -12,7 +12,8 @@ import { readDocumentMails, sendDocuments } from './send-documents.ts'
 export const documentRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
   route('listDocuments', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const { rows, following } = await listDocuments(tx, organizationId, query, query)
+      const range = { ...query, billingId: query.billingInfoId }
+      const { rows, following } = await listDocuments(tx, organizationId, range, query)
       return answer({ results: await mapInPieces(rows, summaryToWire), ...following })
     }),
   ),

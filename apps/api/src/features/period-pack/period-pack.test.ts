@@ -134,7 +134,7 @@ describe('a pack of a period', () => {
   })
 })
 
-it('lists what came by bank transfer, and what went back of it', async () => {
+it('lists what came by bank transfer, what went back of it, and what was moved from one bill to another', async () => {
   const { organizationId } = made
   const { ownerDb } = world.database
   await sql`
@@ -144,10 +144,16 @@ it('lists what came by bank transfer, and what went back of it', async () => {
   await sql`
     insert into transfer_returns (organization_id, return_reference, bank_reference, amount, returned_on, booked_at)
     values (${organizationId}, 'BACK-1', 'BANK-1', 1000, '2026-12-02', now())`.execute(ownerDb)
+  await sql`
+    insert into transfer_moves (organization_id, bank_reference, place, billing_id, amount, moved_on, booked_at)
+    select organization_id, 'BANK-1', place, billing_id, case place when 1 then -5000 else 5000 end, '2026-12-03', now()
+    from transfers, generate_series(1, 2) place where organization_id = ${organizationId}`.execute(ownerDb)
   const files = await unpacked(await get('/period_pack?from=2026-12-01&to=2026-12-31&parts[]=csv'))
   expect(rowsOf(files['payments.csv'])).toMatchObject([
     { date: '2026-12-01', kind: 'payment', amount: '5000', payment_method: 'bank-transfer', reference: 'BANK-1' },
     { date: '2026-12-02', kind: 'return', amount: '-1000', payment_method: 'bank-transfer' },
+    { date: '2026-12-03', kind: 'move', amount: '-5000', reference: 'BANK-1' },
+    { date: '2026-12-03', kind: 'move', amount: '5000', reference: 'BANK-1' },
   ])
 })
 

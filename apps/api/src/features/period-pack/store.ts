@@ -80,7 +80,7 @@ const movements = (organizationId: OrganizationId) => sql`
   join transfers t on t.organization_id = x.organization_id and t.bank_reference = x.bank_reference
   where x.organization_id = ${organizationId}
   union all
-  select moved_on, billing_id, case when amount < 0 then 'return' else 'payment' end, 'bank-transfer', bank_reference, place,
+  select moved_on, billing_id, 'move', 'bank-transfer', bank_reference, place,
     amount, case when amount > 0 then 'receipt' end, null, null
   from transfer_moves where organization_id = ${organizationId} and paid_after is null`
 

@@ -12,6 +12,8 @@ export interface Source {
   /** An indexed column, searched by a range of instants. */
   readonly instant?: string
   readonly is?: Condition
+  /** Where it is not the row's own. */
+  readonly bill?: string
 }
 
 const dayAt = (column: string): string => `(${column} at time zone b.zone)::date`
@@ -23,7 +25,15 @@ export const charges: Source = {
   day: dayAt('x.succeeded_at'),
   instant: 'x.succeeded_at',
 }
-const transfers: Source = { from: 'transfers', amount: 'x.amount', day: 'x.received_on' }
+const MOVES = `transfer_moves m where m.organization_id = x.organization_id and m.bank_reference = x.bank_reference
+  and m.paid_after is null`
+const transfers: Source = {
+  from: 'transfers',
+  amount: 'x.amount',
+  day: 'x.received_on',
+  is: sql`(select coalesce(sum(m.amount), 0) >= 0 from ${sql.raw(MOVES)})`,
+  bill: `coalesce((select m.billing_id from ${MOVES} order by m.place desc limit 1), x.billing_id)`,
+}
 const refunds: Source = { from: 'refunds', amount: 'x.amount', day: dayAt('x.refunded_at'), instant: 'x.refunded_at' }
 const settlements: Source = { from: 'settlements', amount: 'i.total', day: 'i.billing_date' }
 const documents: Source = { from: 'documents', amount: 'i.total', day: 'x.issue_date' }

@@ -48,10 +48,10 @@ const ofBills = (
     ${sql.raw(source.amount)} as amount, ${sql.raw(source.day)} as day,
     ${source.from === 'documents' ? NUMBER : NO_NUMBER}
   from ${sql.table(source.from)} x
-  join billings b on b.organization_id = x.organization_id and b.billing_id = x.billing_id
+  join billings b on b.organization_id = x.organization_id and b.billing_id = ${sql.raw(source.bill ?? 'x.billing_id')}
   join organizations o on o.organization_id = x.organization_id
   join contracts c on c.organization_id = x.organization_id and c.customer_type = 'manage_organization'
-  left join invoices i on i.organization_id = x.organization_id and i.billing_id = x.billing_id
+  left join invoices i on i.organization_id = x.organization_id and i.billing_id = b.billing_id
   where ${all(conditions)} ${rest}`
 
 const isCondition = (condition: Condition | null): condition is Condition => condition !== null

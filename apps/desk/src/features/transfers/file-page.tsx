@@ -8,6 +8,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -89,7 +90,7 @@ function Shown(props: ShownProps) {
           ))}
           {count > waiting.length && <p className="soft">{t('more', { count: count - waiting.length })}</p>}
           <NotRead file={file} />
-          <Settled file={file} />
+          <Settled region={region} file={file} />
         </div>
         <div className="narrow">
           {mayBook && chosen?.fit === 'exact' && (
@@ -172,9 +173,36 @@ function Sheets({ region, open, several, file: { currency }, onClose }: SheetsPr
   )
 }
 
-function Settled({ file }: Pick<ShownProps, 'file'>) {
+/** All of it, from the club where it was booked. */
+const moveOf = (organizationId: string, { reference, amount }: BankFile['settled'][number]): ActForm => ({
+  name: 'move-transfer',
+  act: 'move-transfer',
+  fields: [{ name: 'to', kind: 'bill' }],
+  input: ({ to }) => ({ organizationId, reference, amount, ...(to === undefined ? {} : { to }) }),
+})
+
+interface MoveProps {
+  readonly line: BankFile['settled'][number]
+  readonly onMove: (form: ActForm) => void
+}
+
+function Move({ line, onMove }: MoveProps) {
+  const t = useTranslations('acts')
+  const { organizationId } = line
+  if (organizationId === null) return null
+  return (
+    <Button small look="ghost" onClick={() => onMove(moveOf(organizationId, line))}>
+      {t('opens', { title: t('forms.move-transfer.title') })}
+    </Button>
+  )
+}
+
+function Settled({ region, file }: Pick<ShownProps, 'region' | 'file'>) {
   const t = useTranslations('transfers')
   const locale = useLocale()
+  const { roles } = useOperator()
+  const [moving, setMoving] = useState<ActForm | null>(null)
+  const mayMove = hasRight(roles, 'move-transfer')
   const { settled, currency } = file
   if (settled.length === 0) return null
   return (
@@ -188,9 +216,11 @@ function Settled({ file }: Pick<ShownProps, 'file'>) {
               {t(`states.${line.state}`)} {line.club}
             </span>
             <span className="soft">{t('readBy', { by: line.by, day: momentText(line.date, ownZone, locale) })}</span>
+            {mayMove && line.state === 'booked' && <Move line={line} onMove={setMoving} />}
           </li>
         ))}
       </ul>
+      {moving !== null && <FormSheet region={region} form={moving} caseId="" onClose={() => setMoving(null)} />}
     </Card>
   )
 }

@@ -1,7 +1,10 @@
+import { findEndpoints } from '@touchline/contract/desk/find'
+import { listDocuments } from '@touchline/contract/documents'
 import { getHistory } from '@touchline/contract/history'
 import { dateOf } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk } from '@touchline/testing/desk'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -65,6 +68,11 @@ const receiptsOf = async (billingId: string) => {
     .execute()
   return rows.map(({ content }) => content)
 }
+const areVoid = async (billingId: string) => {
+  const { body } = await wrong.get(`/manage/documents?billingInfoId=${billingId}`)
+  const { results } = listDocuments.response.parse(body)
+  return results.filter(({ kind }) => kind === 'receipt').map(({ isVoid }) => isVoid)
+}
 const paidNotices = async (billingId: string) => {
   const rows = cell.database.ownerDb.selectFrom('notices').select('period').where('kind', '=', 'paid')
   return (await rows.where('subject', '=', `billing:${billingId}`).execute()).length
@@ -83,6 +91,8 @@ describe('a transfer that was booked for the wrong bill', () => {
     })
     expect((await wrong.get(`/manage/billing/${second}/receipt`)).body).toMatchObject({ code: 'receipt-not-issued' })
     expect((await wrong.get(`/manage/billing/${first}/receipt`)).status).toBe(200)
+    expect(await areVoid(second)).toEqual([true])
+    expect(await areVoid(first)).toEqual([false])
     await expectBooksToBalance()
   })
 
@@ -95,6 +105,7 @@ describe('a transfer that was booked for the wrong bill', () => {
       former,
       expect.objectContaining({ replaces: expect.stringMatching(/^JP-\d{4}-\d{6}$/), total: TOTAL, balance: 0 }),
     ])
+    expect(await areVoid(second)).toEqual([false, false])
     expect(await paidNotices(second)).toBe(2)
     expect((await wrong.get(`/manage/billing/${second}/receipt`)).body).toMatchObject({
       replacedBy: { number: expect.any(String) },
@@ -177,6 +188,24 @@ describe('a transfer that was booked for the wrong club', () => {
     expect(await type(...w1)).toEqual(['it is there already'])
     expect(await transfersOf(wrong)).toMatchObject({ bills: [{ billingInfoId: first }, { billingInfoId: second }] })
     await expectBooksToBalance()
+  })
+
+  it('is found by its amount at the bill where it is, and nowhere once it is set aside', async () => {
+    const desk = await openTestDesk([cell.deps])
+    const cookie = await desk.signIn(['finance'])
+    const [first = '', second = ''] = await billsOf(right)
+    const found = async () => {
+      const { body } = await desk.send({ path: `/find?text=${encodeURIComponent(`¥7,770 ${today()}`)}`, cookie })
+      const [all] = findEndpoints.find.response.parse(body).groups.filter(({ kind }) => kind === 'all')
+      return all?.hits.map(({ bill }) => bill?.billingInfoId)
+    }
+    await book(right, first, 'F1', 7_770)
+    expect(await found()).toEqual([first])
+    await move(right, 'F1', 7_770, second)
+    expect(await found()).toEqual([second])
+    await move(right, 'F1', 7_770, null)
+    expect(await found()).toBeUndefined()
+    await desk.close()
   })
 
   it('is read by the club in its history, with what it took', async () => {

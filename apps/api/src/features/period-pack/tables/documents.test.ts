@@ -127,6 +127,7 @@ it('of any taxes the tables add up, category by category, to the bills, their re
         content: documentContent.parse(content),
         issuedAt: 0,
         replacedBy: null,
+        isVoid: false,
         refund: undefined,
       }))
       const rows = csvRows(documentColumns, documents)
@@ -179,7 +180,15 @@ it.each([
     }
     const identity = { address, vatNumber: null, registration: null, electronicAddress: null }
     const content = documentContent.parse({ ...invoice, issuer: { ...issuer, identity } })
-    const document = { documentId: '', billingId: '', content, issuedAt: 0, replacedBy, refund: undefined }
+    const document = {
+      documentId: '',
+      billingId: '',
+      content,
+      issuedAt: 0,
+      replacedBy,
+      isVoid: false,
+      refund: undefined,
+    }
     expect(csvRows(documentColumns, [document])[0]?.['without_address']).toBe(expected)
   },
 )

@@ -43,6 +43,7 @@ export const documentColumns: readonly Column<Document>[] = [
   ['replaced_by', ({ replacedBy }) => replacedBy?.number ?? null],
   of('tax_category', (content) => taxOfDocument(content).category),
   ['without_address', ({ content, replacedBy }) => Number(replacedBy === null && lacksAddress(content))],
+  ['is_void', ({ isVoid }) => Number(isVoid)],
 ]
 
 interface ListedLine extends Document {

@@ -4,12 +4,12 @@ import type { Column } from './table.ts'
 
 export interface PaidRow {
   readonly day: LocalDate
-  readonly kind: 'payment' | 'refund' | 'failed-refund' | 'return'
+  readonly kind: 'payment' | 'refund' | 'failed-refund' | 'return' | 'move'
   readonly method: 'card' | 'bank-transfer'
   readonly reference: string
   readonly part: number
   readonly currency: Currency
-  /** Negative for refunds and returns. */
+  /** Negative for refunds, returns and what a move took away. */
   readonly amount: number
   readonly invoice: string | null
   readonly document: string | null
