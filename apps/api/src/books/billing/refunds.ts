@@ -70,19 +70,36 @@ export const disputedOf = (organizationId: OrganizationId, billing: string): Raw
   select coalesce(sum(open.amount), 0)::bigint from disputes open
   where open.organization_id = ${organizationId} and open.billing_id = ${sql.ref(billing)} and open.state = 'open')`
 
+export const disputedBills = (
+  organizationId: OrganizationId,
+  billings: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select open.billing_id, sum(open.amount)::bigint as amount from disputes open
+  where open.organization_id = ${organizationId} and open.billing_id in ${billings} and open.state = 'open'
+  group by open.billing_id)`
+
 /** Own aliases, which cannot shadow the caller's. Each table filters by organisation (decision 191). */
-export const refundDocuments = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('amount', returned.amount, 'cause', returned.cause,
-    'refundDateTime', to_char(returned.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'refundDate', to_char(returned.moved_at at time zone billed.zone, 'YYYY-MM-DD'))
-    order by returned.booked_at, returned.place), '[]')
-  from billings billed
-  cross join lateral (
-    select went.amount, case when went.dispute_id is null then 'refund' else 'dispute' end as cause,
+const returned = (organizationId: OrganizationId) => sql`(
+    select went.billing_id, went.amount, case when went.dispute_id is null then 'refund' else 'dispute' end as cause,
       went.refunded_at as moved_at, went.booked_at, went.refunded_after as place
-    from refunds went where went.organization_id = ${organizationId} and went.billing_id = billed.billing_id
+    from refunds went where went.organization_id = ${organizationId}
     union all
-    select came.amount, 'failed-refund', came.booked_at, came.booked_at, null
-    from failed_refunds came where came.organization_id = ${organizationId} and came.billing_id = billed.billing_id
+    select came.billing_id, came.amount, 'failed-refund', came.booked_at, came.booked_at, null
+    from failed_refunds came where came.organization_id = ${organizationId}
   ) returned
-  where billed.organization_id = ${organizationId} and billed.billing_id = ${sql.ref(billing)})`
+  join billings billed on billed.organization_id = ${organizationId} and billed.billing_id = returned.billing_id`
+
+const returnedDocuments = sql`json_agg(json_build_object('amount', returned.amount, 'cause', returned.cause,
+  'refundDateTime', to_char(returned.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'refundDate', to_char(returned.moved_at at time zone billed.zone, 'YYYY-MM-DD'))
+  order by returned.booked_at, returned.place)`
+
+export const refundDocuments = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(
+  select coalesce(${returnedDocuments}, '[]') from ${returned(organizationId)} where returned.billing_id = ${sql.ref(billing)})`
+
+export const refundedBills = (
+  organizationId: OrganizationId,
+  billings: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select returned.billing_id, ${returnedDocuments} as documents from ${returned(organizationId)}
+  where returned.billing_id in ${billings} group by returned.billing_id)`

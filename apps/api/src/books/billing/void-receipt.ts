@@ -13,8 +13,8 @@ export const isTakenBackSince = (document: string, ids: readonly OrganizationId[
 
 /** Its bill is open again. */
 export const isOpenAgain = (document: string, ids: readonly OrganizationId[]): RawBuilder<boolean> => sql`(
-  ${isTakenBackSince(document, ids)} and exists (
-    select from settlements sv where ${ofDocument(document, 'sv', ids)} and sv.payment_status <> 'Complete'))`
+  exists (select from settlements sv where ${ofDocument(document, 'sv', ids)} and sv.payment_status <> 'Complete')
+  and ${isTakenBackSince(document, ids)})`
 
 export const isVoidReceipt = (document: string, ids: readonly OrganizationId[]): RawBuilder<boolean> => sql`(
   ${sql.ref(`${document}.kind`)} = 'receipt' and ${isOpenAgain(document, ids)})`

@@ -34,6 +34,15 @@ export const transferredOf = (row: string, ids: Ids): RawBuilder<number> => sql`
     and tp.organization_id = ${sql.ref(`${row}.organization_id`)} and tp.billing_id = ${sql.ref(`${row}.billing_id`)}
     and not ${isTakenBack('tp', ids)})`
 
+export const transferredBills = (
+  organizationId: OrganizationId,
+  billings: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select tp.billing_id, sum(tp.amount)::bigint as amount from transfer_payments tp
+  where tp.organization_id = ${organizationId} and tp.billing_id in ${billings}
+    and not ${isTakenBack('tp', [organizationId])}
+  group by tp.billing_id)`
+
 const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('settlements as s')

@@ -7,9 +7,7 @@ import { billedNext } from '../../books/contract/contracts.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import { JsonText } from '../../http/json-text.ts'
-import { billingDocuments } from './list-billings.store.ts'
-import { type BillingRow, findBilling, latestMonthlyBilling, listLines } from './store.ts'
-import { billingToWire, statusWords } from './wire.ts'
+import { findBilling, latestMonthlyBilling, listBillings } from './list-billings.store.ts'
 
 export async function readBillings(
   tx: Tx,
@@ -18,7 +16,7 @@ export async function readBillings(
   now: Instant,
 ): Promise<JsonText> {
   const [{ text, hasMore }, { month, zone }] = await Promise.all([
-    billingDocuments(tx, organizationId, page, statusWords),
+    listBillings(tx, organizationId, page),
     billedNext(tx, organizationId, now),
   ])
   const stored = await storedSecondsOver(tx, organizationId, storageOf(month, zone))
@@ -27,16 +25,5 @@ export async function readBillings(
 }
 
 /** A contract's id gives its latest monthly billing. */
-export async function readBilling(tx: Tx, organizationId: OrganizationId, id: string): Promise<BillingInfo | null> {
-  const row = (await findBilling(tx, organizationId, id)) ?? (await latestMonthlyBilling(tx, organizationId, id))
-  if (row === undefined) return null
-  const [billing] = await withLines(tx, organizationId, [row])
-  return billing ?? null
-}
-
-async function withLines(tx: Tx, organizationId: OrganizationId, rows: readonly BillingRow[]): Promise<BillingInfo[]> {
-  const fixed = rows.filter((row) => row.fixed_total !== null).map((row) => row.billing_id)
-  const lines = fixed.length === 0 ? [] : await listLines(tx, organizationId, fixed)
-  const byBilling = Map.groupBy(lines, (line) => line.billing_id)
-  return rows.map((row) => billingToWire(row, byBilling.get(row.billing_id) ?? []))
-}
+export const readBilling = async (tx: Tx, organizationId: OrganizationId, id: string): Promise<BillingInfo | null> =>
+  (await findBilling(tx, organizationId, id)) ?? latestMonthlyBilling(tx, organizationId, id)
