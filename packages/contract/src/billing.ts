@@ -97,7 +97,7 @@ export const refund = z.object({
   refundDate: localDate,
 })
 
-export const billDocument = z.object({
+const billDocument = z.object({
   documentId: id,
   kind: z.enum(documentKinds),
   number: z.string(),
