@@ -24,5 +24,5 @@ export {
   documentNumbered,
   numberYear,
 } from './numbers.ts'
-export { decideReissue, missingAddress, reissuedContent } from './reissue.ts'
+export { decideReissue, missingAddress, reissuableSince, reissuedContent } from './reissue.ts'
 export { isTaxNumber, isVatCountry, taxNumberExample, taxNumberWritten } from './tax-number/tax-number.ts'

@@ -15,6 +15,9 @@ export function decideReissue({ content, isReplaced }: Issued, today: LocalDate)
   return today <= addMonthsToDate(content.issueDate, MONTHS) ? 'allowed' : 'too-late'
 }
 
+/** No older one can be issued again. */
+export const reissuableSince = (today: LocalDate): LocalDate => addMonthsToDate(today, -MONTHS)
+
 /** What an invoice without the address that it needs has become, where none replaces it (billing rules: "Full invoices"). */
 export const missingAddress = (content: Issued['content'], today: LocalDate): 'due' | 'stays' =>
   decideReissue({ content, isReplaced: false }, today) === 'allowed' ? 'due' : 'stays'

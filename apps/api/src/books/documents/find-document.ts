@@ -69,18 +69,20 @@ export async function findDocuments(tx: Tx, keys: readonly DocumentKey[]): Promi
   return new Map(rows.map((row) => [row.document_id, documentOf(row)]))
 }
 
+export const newestDocuments = (tx: Tx, organizationId: OrganizationId, range: DocumentRange) =>
+  inRange(tx, organizationId, range)
+    .orderBy('d.issue_date', 'desc')
+    .orderBy('d.issued_at', 'desc')
+    .orderBy('d.kind', 'desc')
+    .orderBy('d.document_id', 'desc')
+
 export async function listDocuments(
   tx: Tx,
   organizationId: OrganizationId,
   range: DocumentRange,
   page: Page,
 ): Promise<RowPage<Document>> {
-  const query = inRange(tx, organizationId, range)
-    .orderBy('d.issue_date', 'desc')
-    .orderBy('d.issued_at', 'desc')
-    .orderBy('d.kind', 'desc')
-    .orderBy('d.document_id', 'desc')
-  const { rows, following } = await readPage(query, page)
+  const { rows, following } = await readPage(newestDocuments(tx, organizationId, range), page)
   return { rows: rows.map(documentOf), following }
 }
 

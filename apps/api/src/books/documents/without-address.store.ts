@@ -1,6 +1,6 @@
 import { currency } from '@touchline/contract/wire'
 import type { LocalDate } from '@touchline/domain/calendar'
-import { fullInvoiceAbove, fullInvoiceCountries, missingAddress } from '@touchline/domain/documents'
+import { fullInvoiceAbove, fullInvoiceCountries, missingAddress, reissuableSince } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
@@ -45,6 +45,7 @@ export async function isAddressDue(tx: Tx, organizationId: OrganizationId, today
     .selectFrom('documents as d')
     .select(['d.issue_date', sql<string | null>`d.content ->> 'replaces'`.as('replaces')])
     .where('d.organization_id', '=', organizationId)
+    .where('d.issue_date', '>=', reissuableSince(today))
     .where(isWithoutAddress(organizationId))
     .execute()
   return papers.some(({ issue_date: issueDate, replaces }) => missingAddress({ issueDate, replaces }, today) === 'due')

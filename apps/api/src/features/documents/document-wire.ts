@@ -2,7 +2,7 @@ import type { DocumentSummary, IssuedDocument } from '@touchline/contract/docume
 import { instantToWire } from '@touchline/contract/wire'
 import type { Document } from '../../books/documents/document-row.ts'
 
-export const summaryToWire = ({
+const summaryToWire = ({
   documentId,
   billingId,
   issuedAt,

@@ -1,28 +1,23 @@
-import { findDocument, listDocuments } from '../../books/documents/find-document.ts'
+import { findDocument } from '../../books/documents/find-document.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { mapInPieces } from '../../http/in-pieces.ts'
+import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
-import { documentToWire, summaryToWire } from './document-wire.ts'
+import { documentToWire } from './document-wire.ts'
+import { listSummaries } from './list-documents.store.ts'
 import { readPdf, readXml } from './read-paper.ts'
 import { reissueDocument } from './reissue-document.ts'
 import { readDocumentMails, sendDocuments } from './send-documents.ts'
 
 export const documentRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
-  route('listDocuments', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const range = { ...query, billingId: query.billingInfoId }
-      const { rows, following } = await listDocuments(tx, organizationId, range, query)
-      return answer({ results: await mapInPieces(rows, summaryToWire), ...following })
-    }),
+  reading({ db }, 'listDocuments', async ({ caller: { organizationId }, query }, tx) =>
+    answer(await listSummaries(tx, organizationId, { ...query, billingId: query.billingInfoId }, query)),
   ),
-  route('getDocument', ({ caller: { organizationId }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const document = await findDocument(tx, organizationId, params.id)
-      return document === null ? refuse('not-found', 'No such document') : answer(documentToWire(document))
-    }),
-  ),
+  reading({ db }, 'getDocument', async ({ caller: { organizationId }, params }, tx) => {
+    const document = await findDocument(tx, organizationId, params.id)
+    return document === null ? refuse('not-found', 'No such document') : answer(documentToWire(document))
+  }),
   route('getDocumentPdf', async ({ caller: { organizationId }, params }) => {
     const file = await readPdf(db, organizationId, params.id)
     return file === null ? refuse('not-found', 'No such document') : answer(file)

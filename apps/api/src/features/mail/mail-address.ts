@@ -106,8 +106,11 @@ export async function readMailChange(
   now: Instant,
   asked: Omit<MailCaller, 'actor'>,
 ): Promise<ReadMailChange | Refusal<'not-found'>> {
-  if ((await loadContract(tx, asked.organizationId, asked.contractId)) === null) return noContract
-  const found = await waitingToken(tx, asked)
+  const [loaded, found] = await Promise.all([
+    loadContract(tx, asked.organizationId, asked.contractId),
+    waitingToken(tx, asked),
+  ])
+  if (loaded === null) return noContract
   if (found === undefined) return { kind: 'read', waiting: null }
   const { mail_address: mailAddress, created_at, expires_at, refused_at } = found
   const times = { requestedAt: instantToWire(created_at), expiresAt: instantToWire(expires_at) }

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
+import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import {
@@ -24,12 +25,10 @@ export const mailRoutes = (deps: Deps): Route[] => [
       return (await requestMailChange(tx, deps, change)) ?? answer({ mailAddress: body.mailAddress })
     }),
   ),
-  route('readMailAddressChange', ({ caller: { organizationId }, params }) =>
-    inTransaction(deps.db, { organizationId }, async (tx) => {
-      const read = await readMailChange(tx, deps.clock.now(), { organizationId, contractId: params.id })
-      return read.kind === 'refused' ? read : answer({ waiting: read.waiting })
-    }),
-  ),
+  reading(deps, 'readMailAddressChange', async ({ caller: { organizationId }, params }, tx) => {
+    const read = await readMailChange(tx, deps.clock.now(), { organizationId, contractId: params.id })
+    return read.kind === 'refused' ? read : answer({ waiting: read.waiting })
+  }),
   route('resendMailAddressChange', ({ caller: { organizationId, userId: actor }, params, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const asked = { organizationId, contractId: params.id, actor, language: body.lang }

@@ -6,6 +6,7 @@ import { isAddressDue } from '../../books/documents/without-address.store.ts'
 import { type DocumentSettings, documentSettings } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { buyerToWire } from './buyer-wire.ts'
@@ -18,17 +19,11 @@ export const organizationRoutes = (deps: Deps): Route[] => [
     const found = await readOrganization(deps)(caller.organizationId, query.expand === 'contract')
     return found.kind === 'refused' ? found : answer(found.organization)
   }),
-  route('getBuyer', ({ caller: { organizationId } }) =>
-    inTransaction(deps.db, { organizationId }, async (tx) => {
-      const settings = await documentSettings(tx, organizationId)
-      return answer(
-        await buyerToWire(settings, await addressesOf(tx, { organizationId, now: deps.clock.now() }, settings)),
-        {
-          version: settings.version,
-        },
-      )
-    }),
-  ),
+  reading(deps, 'getBuyer', async ({ caller: { organizationId } }, tx) => {
+    const settings = await documentSettings(tx, organizationId)
+    const addresses = await addressesOf(tx, { organizationId, now: deps.clock.now() }, settings)
+    return answer(await buyerToWire(settings, addresses), { version: settings.version })
+  }),
   route('saveBuyer', ({ caller: { organizationId, userId }, body, ifMatch }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const now = deps.clock.now()
@@ -48,9 +43,7 @@ interface Of {
 }
 
 async function addressesOf(tx: Tx, { organizationId, now }: Of, { currency }: Pick<DocumentSettings, 'currency'>) {
-  const today = dateOf(now, await organizationZone(tx, organizationId))
-  return {
-    isAddressDue: await isAddressDue(tx, organizationId, today),
-    fullInvoiceAbove: await fullInvoiceAboveOf(tx, currency),
-  }
+  const isDue = async () => isAddressDue(tx, organizationId, dateOf(now, await organizationZone(tx, organizationId)))
+  const [isDueNow, fullInvoiceAbove] = await Promise.all([isDue(), fullInvoiceAboveOf(tx, currency)])
+  return { isAddressDue: isDueNow, fullInvoiceAbove }
 }
