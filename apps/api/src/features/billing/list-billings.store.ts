@@ -116,16 +116,16 @@ async function billingTexts(
     select coalesce(json_agg(${document(organizationId)} order by p.n) filter (where p.n <= ${offset + limit}), '[]')::text as text,
       count(*) > ${limit} as has_more
     from p
-    join contracts c on c.organization_id = ${organizationId} and c.contract_id = p.contract_id
-    left join billing_drafts d on d.organization_id = ${organizationId} and d.billing_id = p.billing_id
-    left join invoices i on i.organization_id = ${organizationId} and i.billing_id = p.billing_id
-    left join unissued_invoices u on u.organization_id = ${organizationId} and u.billing_id = p.billing_id
-    left join settlements s on s.organization_id = ${organizationId} and s.billing_id = p.billing_id
     left join fixed on fixed.billing_id = p.billing_id
     left join moved on moved.billing_id = p.billing_id
     left join refunded on refunded.billing_id = p.billing_id
     left join disputed on disputed.billing_id = p.billing_id
-    left join documented on documented.billing_id = p.billing_id`.execute(tx)
+    left join documented on documented.billing_id = p.billing_id
+    left join billing_drafts d on d.organization_id = ${organizationId} and d.billing_id = p.billing_id
+    left join invoices i on i.organization_id = ${organizationId} and i.billing_id = p.billing_id
+    left join unissued_invoices u on u.organization_id = ${organizationId} and u.billing_id = p.billing_id
+    left join settlements s on s.organization_id = ${organizationId} and s.billing_id = p.billing_id
+    join contracts c on c.organization_id = ${organizationId} and c.contract_id = p.contract_id`.execute(tx)
   return { text: rows[0]?.text ?? '[]', hasMore: rows[0]?.has_more ?? false }
 }
 
