@@ -43,7 +43,7 @@ const fill = (path: string, organizationId: OrganizationId, names: Names): strin
 
 export async function readingCalls(ownerDb: Db, organizationId: OrganizationId): Promise<readonly CallOf[]> {
   const { rows } = await sql<Names>`
-    select c.contract_id as contract, d.billing_id as billing, d.document_id as document, 'KITA01' as coupon,
+    select c.contract_id as contract, d.billing_id as billing, d.document_id as document, 'KITA02' as coupon,
       (select user_id from users u where u.organization_id = c.organization_id limit 1) as "user",
       (select request_id from purchase_requests r where r.organization_id = c.organization_id limit 1) as request
     from contracts c join documents d on d.organization_id = c.organization_id

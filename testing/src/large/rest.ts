@@ -5,12 +5,14 @@ import { sql } from 'kysely'
 const statements = [
   `insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
       number_of_available_uses, created_at)
-    values (gen_random_uuid(), 'KITA01', '{"en": "Kita"}', '{"en": "Kita"}', '2026-01-01', '2026-12-31', 3, 100000, now())`,
+    select gen_random_uuid(), code, '{"en": "Kita"}', '{"en": "Kita"}', '2026-01-01', '2040-12-31', 3, 100000, now()
+    from unnest(array['KITA01', 'KITA02']) code`,
   `insert into coupon_plans (coupon_id, position, plan_group_id, contract_plan_ids)
     select coupon_id, 0, group_id, array[contract_plan_id] from coupons, contract_plans
-    where contract_plan_id = 'teamBasicPlan.base'`,
+    where contract_plan_id = 'teamBasicPlanDiscount10Percent.base'`,
   `insert into coupon_uses (organization_id, contract_id, coupon_id, used_at, starts_at, ends_at)
-    select organization_id, contract_id, coupon_id, now(), now(), now() + interval '3 months' from contracts, coupons`,
+    select organization_id, contract_id, coupon_id, now(), now(), now() + interval '3 months' from contracts, coupons
+    where coupon_code = 'KITA01'`,
   `insert into mail_tokens (organization_id, token_hash, contract_id, mail_address, requested_by, created_at, expires_at)
     select organization_id, 'link of ' || contract_id, contract_id, 'office@kita.example', contract_id, now(), now() + interval '1 day'
     from contracts`,
