@@ -35,7 +35,6 @@ const documentSummary = z.object({
   /** A receipt whose payment was taken back; its bill is open again. */
   isVoid: z.boolean(),
 })
-export type DocumentSummary = z.infer<typeof documentSummary>
 
 const issuedDocument = z.extend(documentSummary, {
   content: documentContent,

@@ -1,4 +1,3 @@
-import type { Page } from '@touchline/contract/wire'
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { DocumentKind } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
@@ -7,7 +6,6 @@ import { sql } from 'kysely'
 import { amongThose } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type RowPage, readPage } from '../../db/page.ts'
 import { sharing } from '../../db/sharing.ts'
 import { isVoidReceipt } from '../billing/void-receipt.ts'
 import { type Document, documentOf } from './document-row.ts'
@@ -75,16 +73,6 @@ export const newestDocuments = (tx: Tx, organizationId: OrganizationId, range: D
     .orderBy('d.issued_at', 'desc')
     .orderBy('d.kind', 'desc')
     .orderBy('d.document_id', 'desc')
-
-export async function listDocuments(
-  tx: Tx,
-  organizationId: OrganizationId,
-  range: DocumentRange,
-  page: Page,
-): Promise<RowPage<Document>> {
-  const { rows, following } = await readPage(newestDocuments(tx, organizationId, range), page)
-  return { rows: rows.map(documentOf), following }
-}
 
 const ROWS_AT_ONCE = 200
 

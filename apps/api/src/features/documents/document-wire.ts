@@ -1,15 +1,15 @@
-import type { DocumentSummary, IssuedDocument } from '@touchline/contract/documents'
+import type { IssuedDocument } from '@touchline/contract/documents'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Document } from '../../books/documents/document-row.ts'
 
-const summaryToWire = ({
+export const documentToWire = ({
   documentId,
   billingId,
   issuedAt,
   content,
   replacedBy,
   isVoid,
-}: Document): DocumentSummary => ({
+}: Document): IssuedDocument => ({
   documentId,
   billingInfoId: billingId,
   issuedDateTime: instantToWire(issuedAt),
@@ -26,9 +26,5 @@ const summaryToWire = ({
   replaces: content.replaces,
   replacedBy,
   isVoid,
-})
-
-export const documentToWire = (document: Document): IssuedDocument => ({
-  ...summaryToWire(document),
-  content: document.content,
+  content,
 })

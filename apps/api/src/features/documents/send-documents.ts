@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { countDocumentMails } from '../../books/documents/document-mails.ts'
-import { listDocuments } from '../../books/documents/find-document.ts'
+import { documentsAfter } from '../../books/documents/find-document.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import { recipientsOfDocuments } from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -24,13 +24,8 @@ interface DocumentMails {
   readonly goesTo: number
 }
 
-const MOST_OF_A_BILL = 50
-
-async function presentDocuments(tx: Tx, { organizationId, billingId }: OfBill) {
-  const page = { limit: MOST_OF_A_BILL, offset: 0 }
-  const { rows } = await listDocuments(tx, organizationId, { billingId, isPresent: true }, page)
-  return rows.toReversed()
-}
+const presentDocuments = (tx: Tx, { organizationId, billingId }: OfBill) =>
+  documentsAfter(tx, organizationId, { billingId, isPresent: true }, null)
 
 const noDocuments = refuse('not-found', 'No such bill, or one without documents')
 
