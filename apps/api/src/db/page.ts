@@ -1,7 +1,7 @@
 import type { Page } from '@touchline/contract/wire'
 import type { SelectQueryBuilder } from 'kysely'
 
-interface RowPage<T> {
+export interface RowPage<T> {
   readonly rows: readonly T[]
   readonly following: { readonly nextOffset?: number }
 }
