@@ -18,6 +18,7 @@ import { addOns } from './add-ons.ts'
 import { leaveWorkAtTheDesk } from './at-the-desk.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
+import { draftPrices, previewTheFirst } from './desk-estimates.ts'
 import { eventsOf } from './events.ts'
 import { clubOfLostCard } from './lost-card.ts'
 import { openOrganization } from './open-organization.ts'
@@ -55,6 +56,8 @@ async function liveRegion(cell: WorldCell): Promise<void> {
   await askForPayouts(cell)
   await cell.liveUntil(cell.today)
   if (cell.region === 'america') await leaveWorkAtTheDesk(cell, passwordHash)
+  if (cell.region === 'asia') await draftPrices(cell)
+  await previewTheFirst(cell)
   await cell.made?.()
 }
 

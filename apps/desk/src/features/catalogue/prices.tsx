@@ -130,7 +130,7 @@ function Price({ role, listed, currency, cycle }: PriceProps) {
     <>
       {now !== undefined && <span className={cycle === 'year' ? 'soft' : ''}>{show(now)}</span>}
       {next !== null && later !== undefined && later !== now && (
-        <mark>{t('from', { month: monthText(next.from, locale), amount: show(later) })}</mark>
+        <mark>{t('next', { month: monthText(next.from, locale), amount: show(later) })}</mark>
       )}
     </>
   )
