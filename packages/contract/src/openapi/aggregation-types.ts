@@ -1,28 +1,16 @@
 import type { LimitedThing } from '../plans/plan-limit.ts'
 
-export const aggregationTypes = [
-  'MOVIE_CONVERT_TIME',
-  'ANGLE_MOVIE_CONVERT_TIME',
-  'MOVIE_LIVE_TIME',
-  'ANGLE_MOVIE_LIVE_TIME',
-  'CLIP_MOVIE_CONVERT_TIME',
-  'SCENE_MOVIES_CONVERT_TIME',
-  'ANALYST_USER_COUNT',
-  'VIEWER_USER_COUNT',
-] as const
-export type AggregationType = (typeof aggregationTypes)[number]
-
 export const uploadTypes = [
   'MOVIE_CONVERT_TIME',
   'ANGLE_MOVIE_CONVERT_TIME',
   'MOVIE_LIVE_TIME',
   'ANGLE_MOVIE_LIVE_TIME',
-] as const satisfies readonly AggregationType[]
+] as const
 
-export const exportTypes = [
-  'CLIP_MOVIE_CONVERT_TIME',
-  'SCENE_MOVIES_CONVERT_TIME',
-] as const satisfies readonly AggregationType[]
+export const exportTypes = ['CLIP_MOVIE_CONVERT_TIME', 'SCENE_MOVIES_CONVERT_TIME'] as const
+
+export const aggregationTypes = [...uploadTypes, ...exportTypes, 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT'] as const
+export type AggregationType = (typeof aggregationTypes)[number]
 
 export const limitedTypes = {
   upload: uploadTypes,

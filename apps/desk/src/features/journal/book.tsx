@@ -27,8 +27,6 @@ interface BookProps {
   readonly isClosed: boolean
 }
 
-const allForms = ['csv', 'datev', 'fec', 'freee', 'money-forward', 'yayoi'] as const satisfies readonly Form[]
-
 export function Book({ region, month, book, isClosed }: BookProps) {
   const t = useTranslations('journal')
   const locale = useLocale()
@@ -90,11 +88,9 @@ function Exports({ region, month, book, isClosed }: BookProps) {
       <h3>{t('exports')}</h3>
       {mayExport ? (
         <ul className="journal-exports">
-          {allForms
-            .filter((form) => book.forms.includes(form))
-            .map((form) => (
-              <Export key={form} region={region} month={month} form={form} currency={book.currency} />
-            ))}
+          {book.forms.map((form) => (
+            <Export key={form} region={region} month={month} form={form} currency={book.currency} />
+          ))}
         </ul>
       ) : (
         <p className="soft">{t('exportHint')}</p>
