@@ -1,4 +1,7 @@
+import { findEndpoints } from '@touchline/contract/desk/find'
 import { dateOf } from '@touchline/domain/calendar'
+import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,23 +10,29 @@ import { find } from './find.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const CODES = ['minato', 'nord', 'sakuragi', 'kawabe'] as const
+/** Of another plan. */
+const HAFEN = 'hafen'
 
 let world: World
+let desk: TestDesk
 let minato: MadeOrganization
 let bill: { billing_id: string; charge_id: string; intent_id: string; amount: number }
 let receipt: { issuer: string; year: number; number: number }
+let customerId: string
+let hafenPaid: number
 
 beforeAll(async () => {
   world = await openWorld({ hearsEvents: false })
   const names = ['Minato Football Club', 'FC Nord – Orléans', 'サクラギバレー', 'Kawabe Handball']
   const clubs: MadeOrganization[] = []
   for (const name of names) clubs.push(await world.subscribe({ name }))
+  const hafen = await world.subscribe({ name: 'Hafen Rudern', basePlanId: 'teamStandardPlan.base' })
   const [first] = clubs
   if (first === undefined) throw new Error('there is no club')
   minato = first
   const { ownerDb } = world.database
-  for (const [at, { organizationId }] of clubs.entries()) {
-    const code = CODES[at] ?? ''
+  for (const [at, { organizationId }] of [...clubs, hafen].entries()) {
+    const code = CODES[at] ?? HAFEN
     const own = { organization_code: code }
     await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
     const named = { kind: 'code', name: code, organization_id: organizationId } as const
@@ -40,8 +49,16 @@ beforeAll(async () => {
   bill = await own.select(['billing_id', 'charge_id', 'intent_id', 'amount']).executeTakeFirstOrThrow()
   const receipts = ownerDb.selectFrom('documents').where('organization_id', '=', minato.organizationId)
   receipt = await receipts.where('kind', '=', 'receipt').select(['issuer', 'year', 'number']).executeTakeFirstOrThrow()
+  const contracts = ownerDb.selectFrom('contracts').where('organization_id', '=', minato.organizationId)
+  customerId = `${(await contracts.select('provider_customer_id').executeTakeFirstOrThrow()).provider_customer_id}`
+  const charges = ownerDb.selectFrom('charges').where('organization_id', '=', hafen.organizationId)
+  hafenPaid = (await charges.select('amount').executeTakeFirstOrThrow()).amount
+  desk = await openTestDesk([world.deps])
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
 
 const found = async (text: string) => {
   const answer = await inRead(world.deps.db, { system: 'administration' }, (tx) =>
@@ -61,50 +78,60 @@ const near = async (text: string): Promise<readonly string[]> =>
 
 const padded = () => String(receipt.number).padStart(6, '0')
 
+const numberOf = () => `${receipt.issuer}-${receipt.year}-${padded()}`
+
+describe('each of the fifteen pieces that support is given finds its club first, by call and by command', () => {
+  it.each<readonly [string, string, () => string]>([
+    ['its id', 'minato', () => minato.organizationId],
+    ['its code', 'nord', () => 'nord'],
+    ['words of its name, in another order', 'minato', () => 'club minato'],
+    ['the middle of a word', 'minato', () => 'ootba'],
+    ['Japanese within a word, in the other kana', 'sakuragi', () => 'ばれー'],
+    ['a name without its accents, in capitals', 'nord', () => 'ORLEANS'],
+    ['a mail address', 'nord', () => 'hina.ogawa@NORD.example'],
+    ['a part of an address', 'nord', () => 'ogawa@nor'],
+    ['a login', 'minato', () => minato.login],
+    ['the number of a document', 'minato', numberOf],
+    ['a part of the number', 'minato', () => `${receipt.year}-${padded()}`],
+    ['the last four of a card, with its brand', 'minato', () => 'visa 4343'],
+    ['an amount and its day', HAFEN, () => `¥${hafenPaid} 1 nov`],
+    ['a telephone number, as it is dialled', 'minato', () => '03-1234-5678'],
+    ['an id of the provider', 'minato', () => customerId],
+  ])('%s: of %s', async (_, code, text) => {
+    const path = `/find?text=${encodeURIComponent(text())}`
+    const { body } = await desk.send({ path, cookie: await desk.signIn(['finance']) })
+    expect(findEndpoints.find.response.parse(body).groups[0]).toMatchObject({ kind: 'all', hits: [{ club: { code } }] })
+    const [first] = await operatorOn(world.deps).type(['find', text()])
+    expect(first?.split('  ')[1]).toBe(code)
+  })
+})
+
 describe('what support is given is found', () => {
   it.each([
     ['a name', 'Minato Football Club', 'minato'],
-    ['a part of a word', 'ootba', 'minato'],
-    ['words in another order', 'club minato', 'minato'],
-    ['a name without its accents, in capitals', 'ORLEANS', 'nord'],
     ['full-width signs', 'ｍｉｎａｔｏ', 'minato'],
-    ['the other kana, within a word', 'ばれー', 'sakuragi'],
     ['half-width kana', 'ｻｸﾗｷﾞ', 'sakuragi'],
-    ['a code', 'nord', 'nord'],
-    ['an address', 'hina.ogawa@NORD.example', 'nord'],
-    ['a part of an address', 'ogawa@nor', 'nord'],
-    ['the last four of a card', 'visa 4343', 'minato'],
-    ['a telephone number as it is dialled', '03-1234-5678', 'minato'],
     ['a telephone number with its country', '+81 3 1234 5678', 'minato'],
   ])('%s: %s', async (_, text, code) => {
     expect(await exactly(text)).toEqual([code])
   })
 
-  it('ids of ours and of the provider, a login, and numbers of documents', async () => {
-    const contracts = world.database.ownerDb
-      .selectFrom('contracts')
-      .where('organization_id', '=', minato.organizationId)
-    const { provider_customer_id } = await contracts.select('provider_customer_id').executeTakeFirstOrThrow()
+  it('ids of ours and of the provider, and numbers of documents', async () => {
     const { billing_id, charge_id, intent_id } = bill
     const { issuer, year, number } = receipt
     const texts = [
-      minato.organizationId,
-      minato.login,
-      `${provider_customer_id}`,
       billing_id,
       charge_id,
       intent_id,
       intent_id.slice(0, -4),
-      `${issuer}-${year}-${padded()}`,
       `${issuer.toLowerCase()}-${year}-${number}`,
-      `${year}-${padded()}`,
     ]
     for (const text of texts) expect([text, new Set(await exactly(text))]).toEqual([text, new Set(['minato'])])
   })
 
   it('the beginning of a number, with every document that has it', async () => {
     const { issuer, year } = receipt
-    expect((await exactly(`${issuer}-I-${year}-0000`)).toSorted()).toEqual([...CODES].toSorted())
+    expect((await exactly(`${issuer}-I-${year}-0000`)).toSorted()).toEqual([...CODES, HAFEN].toSorted())
   })
 
   it('an amount and its day, and what is nearly so', async () => {
