@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { deskEndpoints } from '@touchline/contract/desk/endpoints'
 import { type Endpoint, isLooked } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
+import { newKey } from '@touchline/testing/add-ons'
+import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
 import { openedLook } from '@touchline/testing/looks'
 import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { markAllInProgress } from '../../books/billing/billings.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 const desk = await openTestDesk([cell.deps])
@@ -16,12 +20,12 @@ afterAll(() => desk.close())
 let club: Awaited<ReturnType<typeof cell.open>>
 let token: string
 let lookId: string
-beforeEach(async () => {
+const lookAnew = async () => {
   club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   const look = await openedLook(cell.deps, club.organizationId)
   token = look.session.access_token
   lookId = look.lookId
-})
+}
 
 const contracts = (by = token, organizationId = club.organizationId) =>
   cell.send({ path: `/${organizationId}/manage/contract_info`, token: by })
@@ -30,11 +34,48 @@ const setLooks = (looks: string) => club.send({ method: 'PUT', path: `/${club.or
 
 const linesOf = async () => (await club.audit()).filter(({ action }) => action === 'look')
 
-const pathOf = ({ path }: Pick<Endpoint, 'path'>): string =>
+const pathOf = (path: string, { organizationId, contractId }: typeof club): string =>
   path
-    .replace(':orgId', club.organizationId)
-    .replace('/contract_info/:id', `/contract_info/${club.contractId}`)
+    .replace(':orgId', organizationId)
+    .replace('/contract_info/:id', `/contract_info/${contractId}`)
     .replaceAll(/:\w+/g, randomUUID())
+
+/** With a bill, papers, a request and a person: a reading that finds nothing could not tell a secret. */
+async function openWhole() {
+  const whole = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  const { organizationId, userId } = whole
+  const manager = await cell.join(whole, 'billing-manager')
+  const purchase = { kind: 'upload', hours: 2 }
+  const ask = (quotedTotal: number) => manager.post('/manage/purchase_requests', { purchase, quotedTotal }, newKey())
+  const { details } = z.object({ details: z.object({ total: z.int() }) }).parse((await ask(-1)).body)
+  const { _id: requestId } = z.object({ _id: z.string() }).parse((await ask(details.total)).body)
+  await whole.setContract({ payment_method: 'BANK_TRANSFER' })
+  await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+    markAllInProgress(tx, [organizationId], { now: cell.clock.now() }),
+  )
+  await cell.liveUntil('2026-12-01T00:00:00Z')
+  const [bill] = await whole.bills()
+  const billingId = bill?.billing_id ?? ''
+  const readIssuer = () => cell.deps.cell.issuer
+  const transfer = ['--amount', String(bill?.total), '--date', '2026-12-01', '--reference', 'T1', '--operator', 'Sato']
+  await operatorOn({ ...cell.deps, readIssuer }).type(['book-transfer', billingId, ...transfer])
+  const documents = cell.database.ownerDb.selectFrom('documents').select('document_id')
+  const { document_id: documentId } = await documents.where('billing_id', '=', billingId).executeTakeFirstOrThrow()
+  const named = [
+    [/(billing|billing_info|detail)\/:id/, `$1/${billingId}`],
+    [/documents\/:id/, `documents/${documentId}`],
+    [/purchase_requests\/:id/, `purchase_requests/${requestId}`],
+    [/:userId/, userId],
+    [/overview$/, 'overview?lang=en'],
+    [/contents$/, 'contents?from=2026-11-01&to=2026-12-31'],
+  ] satisfies readonly (readonly [RegExp, string])[]
+  const path = (of: string) =>
+    pathOf(
+      named.reduce((so, [from, to]) => so.replace(from, to), of),
+      whole,
+    )
+  return { organizationId, path }
+}
 
 const namesIn = (value: unknown): readonly string[] => {
   if (typeof value !== 'object' || value === null) return []
@@ -42,40 +83,56 @@ const namesIn = (value: unknown): readonly string[] => {
   return Object.entries(value).flatMap(([name, each]) => [name, ...namesIn(each)])
 }
 
+const OK = 200
+const NO_XML_OF_JAPAN = 404
 const secret = /password|token|secret|hash|recovery|sealed|credential|remoteAddress|network|userAgent|feed/i
 
-describe("an operator's look", () => {
+describe("the token of an operator's look tries every call of both tables", async () => {
   const ofClubs = Object.entries(endpoints).flatMap(([name, each]): [string, Endpoint][] =>
     each.access === 'session' || each.access === 'organization' ? [[name, each]] : [],
   )
-  const ask = (of: Endpoint) => {
-    const json = of.method === 'GET' ? {} : { json: { targetAggregationTypes: ['MOVIE_CONVERT_TIME'] } }
-    return cell.send({ method: of.method, path: pathOf(of), token, ...json })
+  const whole = await openWhole()
+  const { access_token: one } = (await openedLook(cell.deps, whole.organizationId)).session
+  const ask = ({ method, path }: Endpoint) => {
+    const json = method === 'GET' ? {} : { json: { targetAggregationTypes: ['MOVIE_CONVERT_TIME'] } }
+    return cell.send({ method, path: whole.path(path), token: one, ...json })
   }
 
-  it.each(ofClubs.filter(([, each]) => isLooked(each)))('reads %s, without a secret', async (_, of) => {
+  it.each(ofClubs.filter(([, each]) => isLooked(each)))('and reads %s, without a secret', async (name, of) => {
     const reply = await ask(of)
-    expect([200, 400, 404]).toContain(reply.status)
+    const said = name === 'getDocumentXml' ? NO_XML_OF_JAPAN : OK
+    expect(of.method === 'GET' ? [said] : [OK, 400]).toContain(reply.status)
     expect(namesIn(reply.body).filter((each) => secret.test(each))).toEqual([])
   })
 
-  it.each(ofClubs.filter(([, each]) => !isLooked(each)))('is refused %s, with a security event', async (_, of) => {
+  it.each(ofClubs.filter(([, each]) => !isLooked(each)))('and is refused %s, with a security event', async (_, of) => {
     const before = cell.securityLines.length
     expect(await ask(of)).toMatchObject({ status: 403, body: { code: 'look-reads-only' } })
     const line = cell.securityLines.slice(before).find((each) => each.includes('"look-refused"'))
     expect(line).toContain('aya@vendor.example')
   })
 
-  it.each(Object.entries(deskEndpoints))('opens nothing of the desk by %s', async (_, { method, path, access }) => {
-    if (access === 'public') return
-    const reply = await desk.send({
-      method,
-      path: path.replaceAll(/:\w+/g, randomUUID()),
-      headers: { token },
-      ...(method === 'GET' ? {} : { json: {} }),
-    })
-    expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
-  })
+  it.each(Object.entries(endpoints).filter(([, { access }]) => access === 'service' || access === 'provider'))(
+    'and is nobody to %s',
+    async (_, of) => expect([400, 401]).toContain((await ask(of)).status),
+  )
+
+  it.each(Object.entries(deskEndpoints).filter(([, { access }]) => access === 'operator'))(
+    'and opens nothing of the desk by %s',
+    async (_, { method, path }) => {
+      const reply = await desk.send({
+        method,
+        path: path.replaceAll(/:\w+/g, randomUUID()),
+        headers: { token: one, authorization: `Bearer ${one}`, cookie: `desk_session=${one}` },
+        ...(method === 'GET' ? {} : { json: {} }),
+      })
+      expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    },
+  )
+})
+
+describe("an operator's look", () => {
+  beforeEach(lookAnew)
 
   it('sees one club, by the role that is shown', async () => {
     const other = await cell.open()
@@ -126,6 +183,16 @@ describe("an operator's look", () => {
     expect(await contracts(fourth.session.access_token)).toMatchObject(over)
   })
 
+  it('is ended while screens are read: each is answered or over, and afterwards none, with one line in the history', async () => {
+    const read = () => Promise.all(Array.from({ length: 4 }, () => contracts()))
+    const end = cell.send({ method: 'DELETE', path: '/looks/session', json: { token } })
+    const replies = (await Promise.all([read(), end.then(read), read()])).flat()
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([])
+    expect((await read()).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    await cell.runDue()
+    expect(await linesOf()).toHaveLength(1)
+  })
+
   it('is one line of the history, once it is over, with what was opened; its last moment writes it, too', async () => {
     await contracts()
     await cell.send({ path: `/${club.organizationId}/manage/people`, token })
@@ -160,6 +227,8 @@ describe("an operator's look", () => {
 })
 
 describe('at the desk', () => {
+  beforeEach(lookAnew)
+
   const made = z.object({ lookId: z.string(), url: z.string() })
   const ask = (cookie: string, fields: object = {}) =>
     desk.send({
