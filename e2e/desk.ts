@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { type Browser, expect, type Locator, type Page } from 'playwright/test'
 
 export const deskOf = (url: string): string => {
   const desk = new URL(url)
@@ -29,7 +29,57 @@ export async function pressOn(page: Page, control: Locator): Promise<void> {
 }
 
 export async function openAtDesk(page: Page, words: string, club: string): Promise<void> {
-  await page.getByLabel('What do you know of them?').fill(words)
-  await expect(page.getByRole('complementary', { name: 'What is chosen' })).toContainText(club)
-  await page.getByLabel('What do you know of them?').press('Enter')
+  const field = page.locator('[data-find]')
+  await field.fill(words)
+  await expect(page.locator('.chosen')).toContainText(club)
+  await field.press('Enter')
+}
+
+/** As support, which names the case first. */
+export async function openForCase(page: Page, club: string, caseId: string): Promise<void> {
+  await openAtDesk(page, club, club)
+  const form = page.locator('form.case')
+  await reach(page, form.getByRole('textbox'))
+  await page.keyboard.type(caseId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export const says = (page: Page, words: string): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+
+export const billsOf = (page: Page): Locator => page.getByRole('region', { name: 'Bills' }).getByRole('row')
+
+/** By the keyboard, once the preview allows it; the sheet says what became of it. */
+export async function order(
+  page: Page,
+  sheet: Locator,
+  { reason, button }: { reason: string; button: string | RegExp },
+) {
+  await reach(page, sheet.getByRole('textbox', { name: 'Reason' }))
+  await page.keyboard.type(reason)
+  await expect(sheet.getByRole('group', { name: 'What it does' })).toBeVisible()
+  await pressOn(page, sheet.getByRole('button', { name: button }))
+}
+
+export interface SecondPerson {
+  approves(reason: string): Promise<void>
+  leave(): Promise<void>
+}
+
+/** In a browser of their own, by the keyboard on the page of approvals. */
+export async function secondPerson(browser: Browser, desk: string, login: string): Promise<SecondPerson> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await enterDesk(page, desk, login)
+  return {
+    approves: async (reason) => {
+      await page.goto(`${desk}/#/approvals`)
+      await page.reload()
+      const asked = page.getByRole('article').filter({ hasText: reason })
+      await pressOn(page, asked.getByRole('button', { name: 'Approve' }))
+      await expect(asked).toHaveCount(0)
+    },
+    leave: () => context.close(),
+  }
 }

@@ -13,6 +13,7 @@ const files = {
   ],
   calendar: (language: Language) => [`apps/api/src/features/calendar-feed/catalogues/${language}.json`],
   notices: (language: Language) => [`apps/api/src/letters/notices/${language}.json`],
+  desk: (language: Language) => ['', '.later'].map((part) => `apps/desk/src/i18n/catalogues/${language}${part}.json`),
 } as const
 
 type Place = keyof typeof files

@@ -1,6 +1,19 @@
-import { deskOf, enterDesk, openAtDesk } from '../desk.ts'
+import { runsToday } from '../../testing/src/size.ts'
+import {
+  billsOf,
+  deskOf,
+  enterDesk,
+  openAtDesk,
+  openForCase,
+  order,
+  pressOn,
+  reach,
+  says,
+  secondPerson,
+} from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
+import { say, sourceOfMessage } from '../words.ts'
 
 test.use({ world: 'desk' })
 
@@ -11,7 +24,7 @@ test('an order whose answer is lost is sent again, also after the page was loade
   const reason = 'their accountant lost it'
   await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
   await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
-  const order = async () => {
+  const orderAgain = async () => {
     await page
       .getByRole('button', { name: /is worked out$/ })
       .nth(1)
@@ -29,12 +42,12 @@ test('an order whose answer is lost is sent again, also after the page was loade
     },
     { times: 2 },
   )
-  await order()
+  await orderAgain()
   await expect(page.getByRole('alert')).toContainText('it is done once')
   await expect(page).toHaveURL(/order=/)
   await page.reload()
-  await order()
-  await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
+  await orderAgain()
+  await says(page, 'It is done')
   await expect(page).not.toHaveURL(/order=/)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Audit' }).click()
@@ -49,24 +62,16 @@ test('all charging of a region is stopped by two of finance, which every page sa
 }) => {
   const desk = deskOf(baseURL ?? '')
   await enterDesk(page, desk, 'finance')
-  const other = await browser.newContext()
-  const second = await other.newPage()
-  await enterDesk(second, desk, 'second-finance')
+  const second = await secondPerson(browser, desk, 'second-finance')
   const row = page.getByRole('table', { name: 'Charging' }).getByRole('row').filter({ hasText: 'Asia' })
   const ask = async (title: string, reason: string) => {
     await page.goto(`${desk}/#/settings`)
     await page.reload()
-    await row.getByRole('button', { name: `${title} …` }).click()
+    await pressOn(page, row.getByRole('button', { name: `${title} …` }))
     const sheet = page.getByRole('dialog', { name: title })
-    await sheet.getByLabel('Reason').fill(reason)
-    await expect(sheet.getByRole('group', { name: 'What it does' })).toBeVisible()
-    await sheet.getByRole('button', { name: 'Ask a second person' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'waits for a second person' })).toBeVisible()
-    await second.goto(`${desk}/#/approvals`)
-    await second.reload()
-    const asked = second.getByRole('article').filter({ hasText: reason })
-    await asked.getByRole('button', { name: 'Approve' }).click()
-    await expect(asked).toHaveCount(0)
+    await order(page, sheet, { reason, button: 'Ask a second person' })
+    await says(page, 'waits for a second person')
+    await second.approves(reason)
     await page.reload()
   }
   await ask('Stop all charging', 'hours that no game explains')
@@ -88,29 +93,98 @@ test('all charging of a region is stopped by two of finance, which every page sa
   await ask('Charge again everywhere', 'the hours are explained')
   await expect(row).toContainText('As usual')
   await expect(line).toHaveCount(0)
-  await other.close()
+  await second.leave()
 })
 
-test('support says why a club was charged, and sends the receipt again', async ({ page, baseURL }) => {
-  await enterDesk(page, deskOf(baseURL ?? ''), 'support')
-  await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
-  await page.getByLabel('Number of the case').fill('3131')
-  await page.getByRole('button', { name: 'Open the club' }).click()
-  const bills = page.getByRole('region', { name: 'Bills' })
-  await bills
-    .getByRole('button', { name: /is worked out$/ })
-    .nth(1)
-    .click()
-  await expect(bills.getByText(/base fee/).first()).toBeVisible()
-  await expect(bills.getByText('Subtotal').first()).toBeVisible()
-  await expect(bills.getByText(/by card on/).first()).toBeVisible()
-  await bills.getByRole('button', { name: 'Send documents again …' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Send documents again' })
-  await sheet.getByLabel('Reason').fill('they rang: the receipt is lost')
-  await expect(sheet.getByText(/^To /).first()).toBeVisible()
-  await sheet.getByRole('button', { name: 'Send documents again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
+test('support asks to refund a part above its limit, finance approves, the card has it back, and the club reads it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const desk = deskOf(baseURL ?? '')
+  const reason = 'two games were counted twice'
+  await enterDesk(page, desk, 'support')
+  await openForCase(page, 'asia-standard-plus', '3128')
+  const bill = billsOf(page).filter({ hasText: 'Paid' }).nth(2)
+  await pressOn(page, bill.getByRole('button', { name: /^Refund / }))
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  await sheet.getByLabel('Amount in JPY').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('25,000')
+  await expect(sheet.getByText('Another operator sees this very preview')).toBeVisible()
+  await order(page, sheet, { reason, button: 'Ask a second person' })
+  await says(page, 'waits for a second person')
+  await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
+  const second = await secondPerson(browser, desk, 'finance')
+  await second.approves(reason)
+  await second.leave()
+  await expect(async () => {
+    await page.reload()
+    await expect(bill).toContainText('¥25,000 refunded on', { timeout: 5_000 })
+  }).toPass()
+  await signIn(page, 'standard-plus', '/history')
+  const history = page.getByRole('row')
+  await expect(history.filter({ hasText: 'Ordered a refund of a part or all of the bill' })).toContainText('support')
+  await expect(history.filter({ hasText: 'Refunded a part or all of the bill' })).toHaveCount(1)
 })
+
+test('finance moves a transfer from the wrong bill to the right one, and both say so', async ({ page, baseURL }) => {
+  await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
+  await openAtDesk(page, 'asia-bank-transfer', 'asia-bank-transfer')
+  const bills = billsOf(page)
+  const right = bills.filter({ hasText: 'Paid in part' })
+  const number = /\w+-I-\d{4}-\d{6}/.exec(await right.innerText())?.[0] ?? ''
+  const wrong = bills.filter({ hasText: 'by transfer', hasNotText: 'Paid in part' }).nth(1)
+  const month = await wrong.getByRole('rowheader').innerText()
+  const [, amount = '', reference = ''] = /(¥[\d,]+) by transfer on .*\((.+)\)/.exec(await wrong.innerText()) ?? []
+  await pressOn(page, page.getByRole('button', { name: 'Move a transfer …' }))
+  const sheet = page.getByRole('dialog', { name: 'Move a transfer' })
+  for (const [label, text] of [
+    ['Reference of the bank', reference],
+    ['Amount', amount],
+    ['Bill that it is for', number],
+  ] as const) {
+    await reach(page, sheet.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await order(page, sheet, { reason: 'they wrote the wrong month', button: 'Move a transfer' })
+  await says(page, 'It is done')
+  await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
+  await expect(bills.filter({ hasText: number })).toContainText(`(${reference})`)
+  await expect(bills.filter({ has: page.getByRole('rowheader', { name: month }) })).toContainText('Paid in part')
+  await signIn(page, 'bank-transfer', '/history')
+  const taken = page.getByRole('row').filter({ hasText: 'that did not belong to the bill' })
+  await expect(taken).toContainText('support')
+})
+
+const languages = { en: 'en-GB', ja: 'ja-JP' } as const
+
+for (const language of (['en', 'ja'] as const).filter((_, nth) => runsToday(nth, 2)))
+  test.describe(language, () => {
+    test.use({ locale: languages[language] })
+    const ofDesk = (key: string, values: Readonly<Record<string, string>> = {}) =>
+      new RegExp(sourceOfMessage(language, key, 'desk', values))
+
+    test('by the keyboard alone support says why a club was charged, and sends the receipt again', async ({
+      page,
+      baseURL,
+    }) => {
+      const title = say(language, 'acts.forms.send-documents.title', 'desk')
+      await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+      await openForCase(page, 'asia-standard-plus', '3131')
+      const bills = page.getByRole('region', { name: say(language, 'customer.bills', 'desk') })
+      await pressOn(page, bills.getByRole('button', { name: ofDesk('customer.opens') }).nth(1))
+      await expect(bills.getByText(say(language, 'invoiceLines.subtotal')).first()).toBeVisible()
+      await expect(bills.getByText(ofDesk('customer.paidBy.card')).first()).toBeVisible()
+      await pressOn(page, bills.getByRole('button', { name: ofDesk('acts.opens', { title }) }))
+      const sheet = page.getByRole('dialog', { name: title })
+      await reach(page, sheet.getByLabel(say(language, 'common.reason', 'desk')))
+      await page.keyboard.type('0000')
+      await expect(sheet.getByRole('group', { name: say(language, 'acts.parts.label', 'desk') })).toBeVisible()
+      await pressOn(page, sheet.getByRole('button', { name: title }))
+      await says(page, say(language, 'acts.done.done', 'desk'))
+    })
+  })
 
 test('a club that cannot sign in gets another administrator by two operators, and reads it in its History', async ({
   page,
@@ -118,26 +192,20 @@ test('a club that cannot sign in gets another administrator by two operators, an
   baseURL,
 }) => {
   const desk = deskOf(baseURL ?? '')
+  const reason = 'called back at the number on the contract'
   await enterDesk(page, desk, 'support')
-  await openAtDesk(page, 'asia-basic', 'asia-basic')
-  await page.getByLabel('Number of the case').fill('3132')
-  await page.getByRole('button', { name: 'Open the club' }).click()
-  await page.getByRole('button', { name: 'Invite an administrator …' }).click()
+  await openForCase(page, 'asia-basic', '3132')
+  await pressOn(page, page.getByRole('button', { name: 'Invite an administrator …' }))
   const sheet = page.getByRole('dialog', { name: 'Invite an administrator' })
-  await sheet.getByLabel('Name of the person').fill('Hina Ogawa')
-  await sheet.getByLabel('E-mail address').fill('hina.ogawa@kita.example')
-  await sheet.getByLabel('Reason').fill('called back at the number on the contract')
-  await sheet.getByRole('button', { name: 'Ask a second person' }).click()
-  await expect(page.getByRole('status')).toContainText('waits for a second person')
-  const other = await browser.newContext()
-  const finance = await other.newPage()
-  await enterDesk(finance, desk, 'finance')
-  await finance.keyboard.press('Escape')
-  await finance.getByRole('link', { name: 'Approvals' }).click()
-  const asked = finance.getByRole('article').filter({ hasText: '3132' })
-  await asked.getByRole('button', { name: 'Approve' }).click()
-  await expect(asked).toHaveCount(0)
-  await other.close()
+  await reach(page, sheet.getByLabel('Name of the person'))
+  await page.keyboard.type('Hina Ogawa')
+  await reach(page, sheet.getByLabel('E-mail address'))
+  await page.keyboard.type('hina.ogawa@kita.example')
+  await order(page, sheet, { reason, button: 'Ask a second person' })
+  await says(page, 'waits for a second person')
+  const second = await secondPerson(browser, desk, 'finance')
+  await second.approves(reason)
+  await second.leave()
   await signIn(page, 'basic', '/history')
   await expect(page.getByText('Hina Ogawa').first()).toBeVisible()
 })

@@ -95,37 +95,6 @@ test.describe('the desk', () => {
     await expect(questions).toContainText('Answered')
   })
 
-  test('support refunds above its limit by asking, and finance approves what it sees', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const desk = deskOf(baseURL ?? '')
-    await enterDesk(page, desk, 'support')
-    await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
-    await page.getByLabel('Number of the case').fill('3128')
-    await page.getByRole('button', { name: 'Open the club' }).click()
-    await page
-      .getByRole('button', { name: /^Refund / })
-      .first()
-      .click()
-    const sheet = page.getByRole('dialog', { name: 'Refund' })
-    await sheet.getByLabel('Reason').fill('two games were counted twice')
-    await sheet.getByRole('button', { name: 'Ask a second person' }).click()
-    await expect(page.getByRole('status')).toContainText('waits for a second person')
-    const other = await browser.newContext()
-    const finance = await other.newPage()
-    await enterDesk(finance, desk, 'finance')
-    await finance.keyboard.press('Escape')
-    await finance.getByRole('link', { name: 'Approvals' }).click()
-    const asked = finance.getByRole('article').filter({ hasText: '3128' })
-    await expect(asked).toContainText('two games were counted twice')
-    await expect(asked.getByRole('link', { name: 'Open the club' })).toBeVisible()
-    await asked.getByRole('button', { name: 'Approve' }).click()
-    await expect(asked).toHaveCount(0)
-    await other.close()
-  })
-
   test('finance sees who has rights at a club and its mails, opens a declined bill, and charges it again', async ({
     page,
     baseURL,

@@ -161,7 +161,7 @@ function How({ bill: { billingInfoId, charge, refunds }, payments }: HowProps) {
         <span key={`${kind} ${day} ${reference}`} className="whole">
           {kind === 'declined'
             ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
-            : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0) })}
+            : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0), reference: reference ?? '' })}
         </span>
       ))}
       {refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
