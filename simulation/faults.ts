@@ -62,7 +62,8 @@ const chosenPairs = (): Exclude<CrashOptions['pairs'], undefined> =>
 async function crashes(cluster: Cluster): Promise<Part> {
   const broken: string[] = []
   let [flows, single, pairs] = [0, 0, 0]
-  for (const flow of [...allFlows(poolsOf(CRASHES_TOGETHER)), ...orders()]) {
+  const pools = poolsOf(CRASHES_TOGETHER)
+  for (const flow of [...allFlows(pools), ...orders(pools)]) {
     const found = await runCrashes([flow], { cluster, pairs: chosenPairs() })
     broken.push(...found.broken)
     flows += 1

@@ -13,7 +13,7 @@ const fewPools = poolsOf(4)
 
 describe('a call that moves money, at a server that is killed before its steps', { timeout: LIMIT_MS }, () => {
   it('is made once when it is sent again', async () => {
-    const flows = [...calls(pools), ...orders()]
+    const flows = [...calls(pools), ...orders(pools)]
     const { broken, points } = await runCrashes(flows, { every: EVERY, turn })
     expect(broken).toEqual([])
     expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))

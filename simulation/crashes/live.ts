@@ -4,8 +4,8 @@ import { callVictim, orderVictim, workVictim } from '@touchline/testing/faults/v
 import type { Reply } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
 import { codeIn } from '../answers.ts'
+import { openDeskOf } from '../flows/at-the-desk.ts'
 import type { Call, Flow, Order, OrderFlow, Work } from '../flows/flow.ts'
-import { openDeskOf } from '../flows/goodwill.ts'
 
 /** Step before which each process is killed; the last lives. */
 export type Kills = readonly number[]
@@ -47,11 +47,12 @@ const callAll = (world: World, call: Call, kills: Kills): Promise<Lived> => {
   return sendAll({ victim, send: () => world.server.send(request), isDone: (reply) => isDone(reply, call) }, kills)
 }
 
-async function orderAll(world: World, { request }: Order, kills: Kills): Promise<Lived> {
+async function orderAll(world: World, { request, already }: Order, kills: Kills): Promise<Lived> {
   const desk = await openDeskOf(world)
   try {
     const victim = (kill: number) => orderVictim(world, kill, openDeskOf, request)
-    return await sendAll({ victim, send: () => desk.send(request), isDone: ({ status }) => status === 200 }, kills)
+    const isOrdered = ({ status, body }: Reply) => status < 300 || (already !== undefined && codeIn(body) === already)
+    return await sendAll({ victim, send: () => desk.send(request), isDone: isOrdered }, kills)
   } finally {
     await desk.close()
   }

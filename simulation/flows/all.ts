@@ -1,4 +1,5 @@
 import type { MadeOrganization } from '@touchline/testing/organization'
+import { approvingRefund, liftingStop, stoppingCharging } from './approvals.ts'
 import { type Billed, debtors, type Paid, type Pool, payers, poolOf } from './ended-month.ts'
 import type { Flow, OrderFlow } from './flow.ts'
 import { endingGoodwill, givingGoodwill } from './goodwill.ts'
@@ -15,6 +16,7 @@ import { beginningYear, endingMonth, endingMonthWithGoodwill, payingLate, saving
 import { closing, coupon, purchases } from './purchases.ts'
 import { openingAgain } from './reopening.ts'
 import { takeBacks } from './taking-back.ts'
+import { movingTransfer } from './transfers.ts'
 import { sleepers, waking } from './waking.ts'
 
 interface Pools {
@@ -45,7 +47,14 @@ export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
 ]
 
 /** By operators, for crash points alone: no other wire reaches the desk. */
-export const orders = (): readonly OrderFlow[] => [givingGoodwill(), endingGoodwill()]
+export const orders = ({ owing, paid }: Pick<Pools, 'owing' | 'paid'>): readonly OrderFlow[] => [
+  liftingStop(owing),
+  approvingRefund(paid),
+  stoppingCharging,
+  givingGoodwill(),
+  endingGoodwill(),
+  movingTransfer(),
+]
 
 export const takingBack = ({ paid }: Pools): readonly Flow[] =>
   [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))

@@ -24,6 +24,8 @@ export interface Work extends Prepared {
 export interface Order extends Prepared {
   readonly kind: 'order'
   readonly request: DeskRequest
+  /** How it is refused once it is done, where it has no key. */
+  readonly already?: string
 }
 
 export interface Flow {

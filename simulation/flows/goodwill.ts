@@ -1,35 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
-import { type DeskRequest, openTestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
-import * as z from 'zod/mini'
 import { equal } from '../facts.ts'
+import { orderOf } from './at-the-desk.ts'
 import { always } from './ended-month.ts'
 import type { Order, OrderFlow } from './flow.ts'
-
-export const openDeskOf = ({ deps }: Pick<World, 'deps'>) =>
-  openTestDesk([deps], { settings: { limits: { finance: { 'give-goodwill': { JPY: 1_000_000n } } } } })
-
-const previewed = z.object({ preview: z.object({ digest: z.string() }) })
-
-/** As it was seen, under its key. */
-async function orderOf(world: World, act: string, input: object): Promise<DeskRequest> {
-  const desk = await openDeskOf(world)
-  try {
-    const cookie = await desk.signIn(['finance'])
-    const reason = 'a test'
-    const seen = await desk.send({ method: 'POST', path: `/acts/${act}/preview`, cookie, json: { input, reason } })
-    if (seen.status !== 200) throw new Error(`${act}: ${seen.status} ${JSON.stringify(seen.body)}`)
-    const { digest } = previewed.parse(seen.body).preview
-    const json = { input, reason, caseId: null, digest }
-    return { method: 'POST', path: `/acts/${act}`, cookie, json, headers: { 'idempotency-key': randomUUID() } }
-  } finally {
-    await desk.close()
-  }
-}
 
 const AMOUNT = 1_000
 
@@ -90,7 +67,7 @@ export function givingGoodwill(): OrderFlow {
     asks: null,
     prepare: async (world): Promise<Order> => {
       const club = await clubOf(world)
-      const request = await orderOf(world, 'give-goodwill', giving(world, club))
+      const request = await orderOf(world, { act: 'give-goodwill', input: giving(world, club) })
       club.given += 1
       return { kind: 'order', request, verdict: () => verdictOf(world, club) }
     },
@@ -109,7 +86,7 @@ export function endingGoodwill(): OrderFlow {
       await type(['goodwill', 'give', organizationId, '--amount', String(AMOUNT), '--reason', 'a test'])
       const [last = ''] = await type(['goodwill', 'list', organizationId])
       const [givingId = ''] = last.split(' ')
-      const request = await orderOf(world, 'end-goodwill', { organizationId, givingId })
+      const request = await orderOf(world, { act: 'end-goodwill', input: { organizationId, givingId } })
       club.given += 1
       club.ended += 1
       return { kind: 'order', request, verdict: () => verdictOf(world, club) }

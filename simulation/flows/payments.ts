@@ -25,7 +25,7 @@ const paymentOf = ({ organizationId, token }: Actor, billingId: string): Request
   headers: { 'idempotency-key': `pay-${billingId}` },
 })
 
-const payRest = (debtors: Pool<Billed>) => async (world: World) => {
+export const payRest = (debtors: Pool<Billed>) => async (world: World) => {
   for (const one of debtors.left(world)) await world.changeCard(one, {})
 }
 

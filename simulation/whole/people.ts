@@ -5,6 +5,7 @@ import type { World } from '@touchline/testing/world'
 import { totalIn } from '../answers.ts'
 import type { Random } from '../random.ts'
 import type { Lived, Member } from './member.ts'
+import type { Operators } from './operators.ts'
 import { answerOf, giveOrTakeBack } from './take-backs.ts'
 
 const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
@@ -70,15 +71,23 @@ export async function leave(world: Lived, { made }: Member): Promise<string> {
   return `leaves ${plan.contractPlanId}: ${answerOf(reply)}`
 }
 
-export async function act(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
+export async function act(
+  world: World,
+  { operators, members }: { readonly operators: Operators; readonly members: readonly Member[] },
+  random: Random,
+  broken: string[],
+): Promise<string> {
+  const member = random.pick(members)
   const draw = random.next()
   const what =
-    draw < 0.35
+    draw < 0.3
       ? await changePlan(world, member, random, broken)
-      : draw < 0.7
+      : draw < 0.6
         ? await giveOrTakeBack(world, member, random, broken)
-        : draw < 0.8
-          ? await leave(world, member)
-          : await changeCard(world, member, random)
+        : draw < 0.75
+          ? await operators.act(member, members, random, broken)
+          : draw < 0.83
+            ? await leave(world, member)
+            : await changeCard(world, member, random)
   return `organisation ${member.number}, ${what}`
 }

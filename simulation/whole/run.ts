@@ -7,6 +7,7 @@ import { type Random, randomOf } from '../random.ts'
 import { brokenPromises, ledgerOf } from './books.ts'
 import { calm, plantFaults, ratesOf } from './faults.ts'
 import type { Member } from './member.ts'
+import { type Operators, openOperators } from './operators.ts'
 import { act } from './people.ts'
 import { type PreviewedRun, previewOf, unlikePreviews } from './previews.ts'
 
@@ -24,6 +25,8 @@ interface History {
 const FIRST_MONTH = '2026-10'
 const ZONE = 'Asia/Tokyo'
 const QUIET_DAYS = 20
+/** Of operators, at its end; others as it runs. */
+const ACTS_A_MONTH = 3
 
 function endingYear(world: World, random: Random, login: string): Promise<MadeOrganization> {
   const day = addDays('2026-10-20', random.below(90))
@@ -44,7 +47,13 @@ async function openOrganizations(world: World, random: Random, count: number): P
   return members
 }
 
-async function liveMonth(world: World, members: readonly Member[], random: Random, month: string): Promise<History> {
+interface Living {
+  readonly world: World
+  readonly members: readonly Member[]
+  readonly operators: Operators
+}
+
+async function liveMonth({ world, members, operators }: Living, random: Random, month: string): Promise<History> {
   const lines: string[] = []
   const broken: string[] = []
   const start = startOfMonth(month, ZONE)
@@ -54,9 +63,11 @@ async function liveMonth(world: World, members: readonly Member[], random: Rando
   )
   for (const moment of moments.toSorted((a, b) => a - b)) {
     if (moment > world.deps.clock.now()) await world.liveUntil(moment)
-    const line = await act(world, random.pick(members), random, broken)
+    const line = await act(world, { operators, members }, random, broken)
     lines.push(`${new Date(moment).toISOString()} ${line}`)
   }
+  for (let count = 0; count < ACTS_A_MONTH; count += 1)
+    lines.push(await operators.act(random.pick(members), members, random, broken))
   return { lines, broken }
 }
 
@@ -67,13 +78,15 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
   const lines: string[] = []
   const broken: string[] = []
   const world = await openWorld({ worksDaily: true, ...(cluster === undefined ? {} : { cluster }) })
+  const operators = await openOperators(world)
   try {
     const members = await openOrganizations(world, random, size.organizations)
+    for (const member of members) if (member.number % 4 === 3) await operators.agreeOnTransfer(member)
     const previews: PreviewedRun[] = []
     for (let index = 0; index < size.months; index += 1) {
       const month = addMonths(FIRST_MONTH, index)
       lines.push(...(await plantFaults(world, members, random, rates)))
-      const lived = await liveMonth(world, members, random, month)
+      const lived = await liveMonth({ world, members, operators }, random, month)
       lines.push(...lived.lines)
       broken.push(...lived.broken)
       await world.liveUntil(startOfMonth(addMonths(month, 1), ZONE) - 1)
@@ -82,12 +95,14 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
     await world.liveUntil(startOfMonth(addMonths(FIRST_MONTH, size.months), ZONE))
     await calm(world)
     for (const { made } of members) await world.changeCard(made, {})
+    broken.push(...(await operators.settle(members)))
     await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY)
     await calm(world)
     lines.push(...(await ledgerOf(world, members)))
     broken.push(...(await brokenPromises(world)), ...(await unlikePreviews(world, previews)))
     return { lines, broken }
   } finally {
+    await operators.close()
     await world.close()
   }
 }

@@ -1,12 +1,10 @@
-import { inRead } from '@touchline/api/db/transaction'
-import { type Act, type ActingOn, administration, carryOut } from '@touchline/api/operators/act'
+import { type Act, type ActingOn, carryOut } from '@touchline/api/operators/act'
 import { type acts, nameOf } from '@touchline/api/operators/acts'
-import { billsAhead, firstDifferent } from '@touchline/api/operators/next-bill'
 import { differencesOf, previewing } from '@touchline/api/operators/preview'
 import type { Preview } from '@touchline/contract/desk/preview'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import * as z from 'zod/mini'
+import { addedTo, billsOf, changedBill, named, said, writtenIn } from './act-seen.ts'
 import { bookFaults } from './books.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -73,16 +71,8 @@ const looksAt = {
   'move-clock': 'machines',
 } as const satisfies Record<keyof typeof acts, Noun>
 
-interface Line {
-  readonly action: string
-  readonly subject: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
 const SECOND = 1_000
 const REASON = 'a reason'
-const ofOrganization = z.object({ organizationId: z.uuid() })
 
 const actingOn = ({ db, clock, ids, cell }: World['deps']): ActingOn => ({
   db,
@@ -114,51 +104,6 @@ async function allRows({ ownerDb }: World['database']): Promise<Readonly<Record<
   return found
 }
 
-async function writtenIn({ database: { ownerDb }, mailbox }: World) {
-  const audit = ownerDb.selectFrom('audit_entries').selectAll().orderBy('organization_id').orderBy('sequence')
-  const notices = ownerDb.selectFrom('notices').select(['notice_id', 'kind', 'subject'])
-  const actions = ownerDb.selectFrom('operator_actions').select('command').orderBy('sequence')
-  return {
-    audit: await audit.execute(),
-    events: await ownerDb.selectFrom('events').select(['position', 'kind']).orderBy('position').execute(),
-    notices: await notices.execute(),
-    actions: await actions.execute(),
-    mails: [...mailbox.taken],
-  }
-}
-
-type Written = Awaited<ReturnType<typeof writtenIn>>
-
-const addedTo = (had: Written, has: Written): Written => {
-  const hashes = new Set(had.audit.map(({ hash }) => hash))
-  const ids = new Set(had.notices.map(({ notice_id: id }) => id))
-  return {
-    audit: has.audit.filter(({ hash }) => !hashes.has(hash)),
-    events: has.events.slice(had.events.length),
-    notices: has.notices.filter(({ notice_id: id }) => !ids.has(id)),
-    actions: has.actions.slice(had.actions.length),
-    mails: has.mails.slice(had.mails.length),
-  }
-}
-
-/** As a preview says it: moments of now, and ids that the act made. */
-const said = (lines: readonly Line[], made: readonly string[], now: number): unknown => {
-  const isNow = (value: unknown): boolean => typeof value === 'number' && Math.abs(value - now) < 10 * SECOND
-  const plain = (each: unknown): unknown => {
-    if (isNow(each)) return 'now'
-    return typeof each === 'string' && made.includes(each) ? `new ${made.indexOf(each) + 1}` : each
-  }
-  const rows = lines.map(({ action, subject, before, after }) => ({ action, subject, before, after }))
-  return JSON.parse(JSON.stringify(rows, (_, each: unknown) => plain(each)))
-}
-
-const billsOf = ({ deps: { db, clock } }: World, input: unknown) => {
-  const of = ofOrganization.safeParse(input)
-  if (!of.success) return null
-  const { organizationId } = of.data
-  return inRead(db, administration(), (tx) => billsAhead(tx, organizationId, clock.now()))
-}
-
 const look = <I, D>({ deps }: World, row: Act<I, D>, input: NoInfer<I>) =>
   previewing(actingOn(deps), row, input, REASON)
 
@@ -175,9 +120,6 @@ async function lookTwice<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>):
   return seen
 }
 
-const named = (rows: readonly { readonly kind: string; readonly subject: string }[]) =>
-  rows.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()
-
 /** Previews, acts and, unless `later`, lets its jobs run, which then write no more than the preview hopes for. */
 async function seenAndDone<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>, happens: 'then' | 'later') {
   const seen = await lookTwice(world, row, input)
@@ -188,7 +130,7 @@ async function seenAndDone<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>
   const done = await carryOut({ ...actingOn(world.deps), ids: noted }, row, input, { reason: REASON })
   expect(done.kind).toBe('done')
   const after = await billsOf(world, input)
-  expect(bills === null || after === null ? null : firstDifferent(bills, after)).toEqual(seen.nextBill)
+  expect(changedBill(bills, after)).toEqual(seen.nextBill)
   if (happens === 'then') await world.liveUntil(clock.now() + SECOND)
   const added = addedTo(had, await writtenIn(world))
   expect(said(added.audit, made, clock.now())).toEqual(said(seen.audit, [], clock.now()))
