@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { type DeskRequest, openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { type DeskRequest, openTestDesk, type TestDesk, type What } from '@touchline/testing/desk'
 import type { Reply } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
 import * as z from 'zod/mini'
@@ -10,10 +9,9 @@ const most = { JPY: 1_000_000n }
 export const openDeskOf = ({ deps }: Pick<World, 'deps'>) =>
   openTestDesk([deps], { settings: { limits: { finance: { 'give-goodwill': most, 'move-transfer': most } } } })
 
-const seen = z.object({ preview: z.object({ digest: z.string() }) })
 const asked = z.object({ approvalId: z.string() })
 
-const reason = 'a test'
+const one = { operator: 'one@kita.example' }
 
 function fine({ status, body }: Reply, what: string): unknown {
   if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
@@ -29,24 +27,8 @@ async function atDesk<T>(world: World, live: (desk: TestDesk) => Promise<T>): Pr
   }
 }
 
-export interface What {
-  readonly act: string
-  readonly input: object
-}
-
-/** With the answer to the preview that it was made of; nothing is sent yet. */
-export async function orderAt(desk: TestDesk, { act, input }: What, more: object = {}) {
-  const cookie = await desk.signIn(['finance'], 'one@kita.example')
-  const path = `/acts/${act}`
-  const preview = await desk.send({ method: 'POST', path: `${path}/preview`, cookie, json: { input, reason } })
-  const digest = seen.safeParse(preview.body).data?.preview.digest ?? ''
-  const json = { input, reason, caseId: null, digest, ...more }
-  const request: DeskRequest = { method: 'POST', path, cookie, json, headers: { 'idempotency-key': randomUUID() } }
-  return { preview, request }
-}
-
-async function possibleAt(desk: TestDesk, what: What, more: object = {}): Promise<DeskRequest> {
-  const { preview, request } = await orderAt(desk, what, more)
+async function possibleAt(desk: TestDesk, what: What, more: Pick<What, 'ask'> = {}): Promise<DeskRequest> {
+  const { preview, request } = await desk.seen({ ...what, ...more }, one)
   fine(preview, what.act)
   return request
 }

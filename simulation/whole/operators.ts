@@ -4,12 +4,12 @@ import { monthToWire } from '@touchline/contract/wire'
 import { addMonths, dateOf, monthOf } from '@touchline/domain/calendar'
 import type { ActName } from '@touchline/domain/operators'
 import { addedTo, billsOf, changedBill, named, openTransfersOf, said, writtenIn } from '@touchline/testing/act-seen'
-import type { TestDesk } from '@touchline/testing/desk'
+import type { TestDesk, What } from '@touchline/testing/desk'
 import { everything } from '@touchline/testing/everything'
 import type { World } from '@touchline/testing/world'
 import * as z from 'zod/mini'
 import { codeIn } from '../answers.ts'
-import { openDeskOf, orderAt, type What } from '../flows/at-the-desk.ts'
+import { openDeskOf } from '../flows/at-the-desk.ts'
 import type { Random } from '../random.ts'
 import type { Member } from './member.ts'
 
@@ -122,7 +122,7 @@ async function orderAsSeen(
 ): Promise<string> {
   const now = world.deps.clock.now()
   const before = await untouched(world)
-  const { preview: answer, request } = await orderAt(desk, what)
+  const { preview: answer, request } = await desk.seen(what)
   if (answer.status !== 200) return `${what.act}: ${answer.status} ${codeIn(answer.body)}`
   const left = await untouched(world)
   const changed = Object.keys(left).filter((table) => left[table] !== before[table])

@@ -17,10 +17,30 @@ export interface DeskRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Somebody of finance by default. */
+interface Asker {
+  readonly roles?: readonly OperatorRole[] | undefined
+  readonly operator?: string | undefined
+}
+
+export interface What {
+  readonly act: string
+  readonly input: object
+  readonly reason?: string
+  readonly caseId?: string
+  readonly ask?: true
+}
+
 /** Signs in whom the test names. */
 export interface TestDesk {
   person: Partial<ProvenPerson>
   send(request: DeskRequest): Promise<Reply>
+  /** With a body it is a POST. */
+  ask(path: string, json?: unknown, by?: Asker): Promise<Reply>
+  /** The answer to its preview, and what orders it so; nothing is ordered yet. */
+  seen(what: What, by?: Asker): Promise<{ readonly preview: Reply; readonly request: DeskRequest }>
+  /** As it was seen; a preview that is refused is the answer. */
+  order(what: What, by?: Asker): Promise<Reply>
   /** In groups named like the roles. Returns the cookie. */
   signIn(roles: readonly OperatorRole[], operator?: string): Promise<string>
   readonly securityLines: readonly string[]
@@ -56,7 +76,30 @@ const nobody: ProvenPerson = {
   idToken: '',
 }
 
+const finance: readonly OperatorRole[] = ['finance']
+
 const begun = z.object({ url: z.string() })
+const previewed = z.object({ preview: z.object({ digest: z.string() }) })
+
+const ordersAt = (desk: () => TestDesk): Pick<TestDesk, 'ask' | 'seen' | 'order'> => ({
+  ask: async (path, json, { roles = finance, operator } = {}) => {
+    const method = json === undefined ? 'GET' : 'POST'
+    return desk().send({ path, method, cookie: await desk().signIn(roles, operator), json })
+  },
+  seen: async ({ act, input, reason = 'a test', caseId, ...more }, { roles = finance, operator } = {}) => {
+    const cookie = await desk().signIn(roles, operator)
+    const path = `/acts/${act}`
+    const order = { method: 'POST', path, cookie } as const
+    const preview = await desk().send({ ...order, path: `${path}/preview`, json: { input, reason, caseId } })
+    const digest = previewed.safeParse(preview.body).data?.preview.digest ?? ''
+    const json = { input, reason, caseId: caseId ?? null, digest, ...more }
+    return { preview, request: { ...order, json, headers: { 'idempotency-key': randomUUID() } } }
+  },
+  order: async (what, by) => {
+    const { preview, request } = await desk().seen(what, by)
+    return preview.status === 200 ? desk().send(request) : preview
+  },
+})
 
 /** `provider`: a real one instead of the test's. */
 export async function openTestDesk(
@@ -98,6 +141,7 @@ export async function openTestDesk(
       const answer: unknown = isJson ? JSON.parse(reply.body) : reply.body
       return { status: reply.statusCode, body: answer, headers: reply.headers, cookies: reply.cookies }
     },
+    ...ordersAt(() => self),
     signIn: async (roles, operator = `${roles.join('-')}@kita.example`) => {
       self.person = { subject: operator, address: operator, groups: roles }
       const way = await self.send({ method: 'POST', path: '/sign-in', json: {} })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { actEndpoints } from '@touchline/contract/desk/acts'
 import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
-import type { OperatorRole } from '@touchline/domain/operators'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
@@ -36,22 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const send = async (path: string, json?: unknown, roles: readonly OperatorRole[] = ['finance'], operator?: string) =>
-  desk.send({
-    path,
-    method: json === undefined ? 'GET' : 'POST',
-    cookie: await desk.signIn(roles, operator),
-    ...(json === undefined ? {} : { json }),
-  })
-
 const upload = async (content: string) => {
-  const reply = await send('/bank-files', { name: 'nov.xml', content: Buffer.from(content).toString('base64') })
+  const reply = await desk.ask('/bank-files', { name: 'nov.xml', content: Buffer.from(content).toString('base64') })
   expect(reply.status).toBe(200)
   return bankFileEndpoints.readBankFile.response.parse(reply.body)
 }
 
 const fileOf = async (fileId: string) =>
-  bankFileEndpoints.getBankFile.response.parse((await send(`/bank-files/${fileId}`)).body)
+  bankFileEndpoints.getBankFile.response.parse((await desk.ask(`/bank-files/${fileId}`)).body)
 
 const readFile = async (paid: readonly Paid[]) => {
   const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
@@ -70,12 +61,8 @@ const billOf = async (club: TestOrganization | undefined) => {
 }
 const openOf = async (club: TestOrganization | undefined) => (await openBills(club)).map(({ open }) => open)
 
-const order = async (act: string, input: object, operator?: string) => {
-  const seen = await send(`/acts/${act}/preview`, { input, reason: 'by the bank' }, ['finance'], operator)
-  if (seen.status !== 200) return seen
-  const { digest } = actEndpoints.previewAct.response.parse(seen.body).preview
-  return send(`/acts/${act}`, { input, reason: 'by the bank', caseId: null, digest }, ['finance'], operator)
-}
+const order = (act: string, input: object, operator?: string) =>
+  desk.order({ act, input, reason: 'by the bank' }, { operator })
 
 const documentNumber = z.object({ number: z.string() })
 
@@ -116,7 +103,7 @@ it('a file read twice, and a line that another file had or that was booked by ha
   ])
   expect(again).toMatchObject({ known: { count: 3, total: TOTAL + 600 }, waiting: [{ amount: 700, fit: 'none' }] })
   expect(again.waiting[0]?.nearest.map(({ open }) => open)).toEqual([TOTAL - 100, TOTAL])
-  const files = bankFileEndpoints.listBankFiles.response.parse((await send('/bank-files')).body).files
+  const files = bankFileEndpoints.listBankFiles.response.parse((await desk.ask('/bank-files')).body).files
   expect(files).toContainEqual(expect.objectContaining({ lines: 1, waiting: 1, readBy: 'finance@kita.example' }))
 })
 
@@ -191,10 +178,10 @@ it('what is no file of the bank says its place, and keeps nothing', async () => 
     kind: 'not-read',
     faults: [{ kind: 'other-account', place: 1, found: '7718801' }],
   })
-  expect((await send('/bank-files', { name: 'x', content: '' }, ['support'])).body).toMatchObject({
+  expect((await desk.ask('/bank-files', { name: 'x', content: '' }, { roles: ['support'] })).body).toMatchObject({
     code: 'act-not-allowed',
   })
-  expect((await send(`/bank-files/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await desk.ask(`/bank-files/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
 it('an operator without the desk reads, books and closes by command', async () => {
@@ -233,7 +220,7 @@ it('a returned credit counts against the limit of the operator who returned it, 
   expect(await order('return-credit', back(500))).toMatchObject({ status: 200 })
   const usedBy = async (operator?: string) => {
     const json = { input: back(400), reason: 'by the bank' }
-    const seen = await send('/acts/return-credit/preview', json, ['finance'], operator)
+    const seen = await desk.ask('/acts/return-credit/preview', json, { operator })
     return actEndpoints.previewAct.response.parse(seen.body).standing.usedToday
   }
   expect(await usedBy()).toBe(500)
@@ -278,12 +265,12 @@ it('a transfer above the limit is moved by two, and counts against the limit of 
   expect(await order('move-transfer', tooMuch)).toMatchObject({ status: 409, body: { code: 'second-person-needed' } })
   expect(await order('move-transfer', { ...tooMuch, reference: 'L2', amount: 900 })).toMatchObject({ status: 200 })
   const reason = 'Of the club next door'
-  const seen = await send('/acts/move-transfer/preview', { input: tooMuch, reason })
+  const seen = await desk.ask('/acts/move-transfer/preview', { input: tooMuch, reason })
   const { standing, preview } = actEndpoints.previewAct.response.parse(seen.body)
   expect(standing).toEqual({ needsSecond: true, limit: 500_000, usedToday: 1_200 })
   const asking = { input: tooMuch, reason, caseId: null, digest: preview.digest, ask: true }
-  const asked = z.object({ approvalId: z.string() }).parse((await send('/acts/move-transfer', asking)).body)
-  const approve = (operator?: string) => send(`/approvals/${asked.approvalId}/approve`, {}, ['finance'], operator)
+  const asked = z.object({ approvalId: z.string() }).parse((await desk.ask('/acts/move-transfer', asking)).body)
+  const approve = (operator?: string) => desk.ask(`/approvals/${asked.approvalId}/approve`, {}, { operator })
   expect((await approve()).body).toMatchObject({ code: 'own-approval' })
   expect(await approve('mori@kita.example')).toMatchObject({ status: 204 })
   expect(await bookFaults(cell.database.ownerDb)).toEqual([])

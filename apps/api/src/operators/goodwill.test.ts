@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { actEndpoints } from '@touchline/contract/desk/acts'
 import { goodwillEndpoints } from '@touchline/contract/desk/goodwill'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
@@ -23,13 +22,13 @@ afterAll(async () => {
   await world.close()
 })
 
-const send = async (path: string, json: object, roles: readonly OperatorRole[] = ['support']) =>
-  desk.send({ method: 'POST', path, json, cookie: await desk.signIn(roles) })
+const support = { roles: ['support'] } as const
+const what = (act: string, input: object) => ({ act, input, reason: 'uploads stood still', caseId: '4713' })
 
 const month = { kind: 'month' }
 const percent = { kind: 'percent', percent: 20, bills: 2, of: 'plan' }
-const ask = (said: object, roles?: readonly OperatorRole[], of = club.organizationId) =>
-  send(`/customer/${of}/goodwill`, { said, caseId: '4713' }, roles)
+const ask = (said: object, roles: readonly OperatorRole[] = ['support'], of = club.organizationId) =>
+  desk.ask(`/customer/${of}/goodwill`, { said, caseId: '4713' }, { roles })
 
 async function seen(said: object) {
   const { amounts, bills } = goodwillEndpoints.seeGoodwill.response.parse((await ask(said)).body)
@@ -37,13 +36,8 @@ async function seen(said: object) {
   return { amounts, bills: lines.slice(0, 3) }
 }
 
-const look = (act: string, input: object) =>
-  send(`/acts/${act}/preview`, { input, reason: 'uploads stood still', caseId: '4713' })
-
-async function order(act: string, input: object) {
-  const { preview } = actEndpoints.previewAct.response.parse((await look(act, input)).body)
-  return send(`/acts/${act}`, { input, reason: 'uploads stood still', caseId: '4713', digest: preview.digest })
-}
+const look = async (act: string, input: object) => (await desk.seen(what(act, input), support)).preview
+const order = (act: string, input: object) => desk.order(what(act, input), support)
 
 const kept = () => {
   const rows = world.database.ownerDb.selectFrom('goodwill').select(['giving_id', 'amount'])

@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   files = { datev: await written('datev'), fec: await written('fec') }
   const desk = await openTestDesk([world.deps])
-  const reply = await desk.send({ path: '/journal/202611', method: 'GET', cookie: await desk.signIn(['finance']) })
+  const reply = await desk.ask('/journal/202611')
   const [book] = journalEndpoints.getJournal.response.parse(reply.body).books
   await desk.close()
   accounts = new Map((book?.accounts ?? []).map(({ number, debit, credit }) => [number, debit - credit]))

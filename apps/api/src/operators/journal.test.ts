@@ -2,7 +2,6 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journalEndpoints } from '@touchline/contract/desk/journal'
-import type { OperatorRole } from '@touchline/domain/operators'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { sharedWorld } from '@touchline/testing/shared'
@@ -30,16 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const send = async (path: string, json?: unknown, roles: readonly OperatorRole[] = ['finance']) =>
-  desk.send({
-    path,
-    method: json === undefined ? 'GET' : 'POST',
-    cookie: await desk.signIn(roles),
-    ...(json === undefined ? {} : { json }),
-  })
-
 const journalOf = async (month: string) => {
-  const reply = await send(`/journal/${month}`)
+  const reply = await desk.ask(`/journal/${month}`)
   expect(reply.status).toBe(200)
   return journalEndpoints.getJournal.response.parse(reply.body)
 }
@@ -58,22 +49,22 @@ it('a month has what was billed and paid in it, and adds up to the bills and to 
   expect(book.checks.bank.state).toBe('unread')
   expect(book.forms).toEqual(['csv', 'freee', 'money-forward', 'yayoi'])
   expect((await journalOf('202610')).books).toEqual([])
-  expect((await send('/journal/202611', undefined, ['auditor'])).status).toBe(200)
-  expect((await send('/journal/202611', undefined, ['support'])).status).toBe(403)
+  expect((await desk.ask('/journal/202611', undefined, { roles: ['auditor'] })).status).toBe(200)
+  expect((await desk.ask('/journal/202611', undefined, { roles: ['support'] })).status).toBe(403)
 })
 
 it('an export waits until its month is closed, and is of a currency that its form knows', async () => {
   const asked = { form: 'yayoi', currency: 'JPY' }
-  expect(await send('/journal/202611/export', asked)).toMatchObject({ status: 409, body: { code: 'journal-open' } })
+  expect(await desk.ask('/journal/202611/export', asked)).toMatchObject({ status: 409, body: { code: 'journal-open' } })
   const datev = { form: 'datev', currency: 'JPY' }
-  expect(await send('/journal/202611/export', datev)).toMatchObject({
+  expect(await desk.ask('/journal/202611/export', datev)).toMatchObject({
     status: 422,
     body: { code: 'form-not-possible' },
   })
 })
 
 it('a month is closed once it is over, in its order, and names the open one afterwards', async () => {
-  const close = (month: string) => send(`/journal/${month}/close`, {})
+  const close = (month: string) => desk.ask(`/journal/${month}/close`, {})
   expect(await close('202611')).toMatchObject({ status: 422, body: { code: 'month-not-closable' } })
   expect((await close('202610')).status).toBe(200)
   expect(await close('202610')).toMatchObject({
@@ -102,7 +93,7 @@ it('what is booked later for a closed month stands in the open one', async () =>
 })
 
 it('an export is a file in the character set of its ledger, and adds up to the journal', async () => {
-  const reply = await send('/journal/202611/export', { form: 'csv', currency: 'JPY' })
+  const reply = await desk.ask('/journal/202611/export', { form: 'csv', currency: 'JPY' })
   expect(reply.status).toBe(200)
   const folder = await mkdtemp(join(tmpdir(), 'touchline-journal-'))
   const operator = operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer })
@@ -131,7 +122,7 @@ it('a journal that differs from its bills says so with the first document, and i
   await change(10)
   const [book] = (await journalOf('202611')).books
   expect(book?.checks.bills).toEqual({ state: 'differs', difference: 10, document: 'JP-I-2026-000001' })
-  expect(await send('/journal/202611/export', { form: 'csv', currency: 'JPY' })).toMatchObject({
+  expect(await desk.ask('/journal/202611/export', { form: 'csv', currency: 'JPY' })).toMatchObject({
     status: 409,
     body: { code: 'journal-unbalanced', details: { difference: 10, currency: 'JPY', document: 'JP-I-2026-000001' } },
   })

@@ -43,7 +43,7 @@ async function notify(period: number): Promise<void> {
 
 const mails = async () => {
   const path = `/customer/${club.organizationId}/mails`
-  const { body } = await desk.send({ path, cookie: await desk.signIn(['finance']) })
+  const { body } = await desk.ask(path)
   const read = customerEndpoints.listCustomerMails.response.parse(body)
   return { ...read, mails: read.mails.filter(({ kind }) => kind === 'trial-ends') }
 }
@@ -67,7 +67,7 @@ it('a refused address says why, a paused one leaves its row, and one mail sent a
   expect(told.find(({ state }) => state === 'refused')).toMatchObject({ address: payer, said: '550 no such user here' })
   expect(refused).toMatchObject([{ address: payer.toLowerCase(), refusals: REFUSALS, said: '550 no such user here' }])
 
-  const today = await desk.send({ path: '/today', cookie: await desk.signIn(['finance']) })
+  const today = await desk.ask('/today')
   const { lines } = todayEndpoints.getToday.response.parse(today.body)
   expect(told).toContainEqual(expect.objectContaining({ ...lines.find(({ kind }) => kind === 'mail')?.mail }))
 

@@ -1,9 +1,7 @@
-import { actEndpoints } from '@touchline/contract/desk/acts'
 import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
 import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { payoutEndpoints } from '@touchline/contract/desk/payouts'
 import { DAY } from '@touchline/domain/calendar'
-import type { OperatorRole } from '@touchline/domain/operators'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
@@ -39,37 +37,25 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const send = async (path: string, json?: unknown, roles: readonly OperatorRole[] = ['finance'], operator?: string) =>
-  desk.send({
-    path,
-    method: json === undefined ? 'GET' : 'POST',
-    cookie: await desk.signIn(roles, operator),
-    ...(json === undefined ? {} : { json }),
-  })
-
 const payoutsOf = async (month: string) =>
-  payoutEndpoints.listPayouts.response.parse((await send(`/payouts?month=${month}`)).body)
-const payoutOf = async (id: string) => payoutEndpoints.getPayout.response.parse((await send(`/payouts/${id}`)).body)
+  payoutEndpoints.listPayouts.response.parse((await desk.ask(`/payouts?month=${month}`)).body)
+const payoutOf = async (id: string) => payoutEndpoints.getPayout.response.parse((await desk.ask(`/payouts/${id}`)).body)
 const novembersJournal = async () => {
-  const [book] = journalEndpoints.getJournal.response.parse((await send('/journal/202611')).body).books
+  const [book] = journalEndpoints.getJournal.response.parse((await desk.ask('/journal/202611')).body).books
   return book
 }
 
 async function readFile(paid: readonly Paid[]) {
   const content = Buffer.from(camtOf([statementOf(paid.map(entryOf))])).toString('base64')
   const read = bankFileEndpoints.readBankFile.response.parse(
-    (await send('/bank-files', { name: 'nov.xml', content })).body,
+    (await desk.ask('/bank-files', { name: 'nov.xml', content })).body,
   )
   if (read.kind === 'not-read') throw new Error('nothing was read')
-  return bankFileEndpoints.getBankFile.response.parse((await send(`/bank-files/${read.fileId}`)).body)
+  return bankFileEndpoints.getBankFile.response.parse((await desk.ask(`/bank-files/${read.fileId}`)).body)
 }
 
-async function order(act: string, input: object, operator?: string) {
-  const seen = await send(`/acts/${act}/preview`, { input, reason: 'by the bank' }, ['finance'], operator)
-  if (seen.status !== 200) return seen
-  const { digest } = actEndpoints.previewAct.response.parse(seen.body).preview
-  return send(`/acts/${act}`, { input, reason: 'by the bank', caseId: null, digest }, ['finance'], operator)
-}
+const order = (act: string, input: object, operator?: string) =>
+  desk.order({ act, input, reason: 'by the bank' }, { operator })
 
 const impossible = (reason: string) => ({ status: 409, body: { code: 'act-impossible', details: { why: { reason } } } })
 const addsUp = { state: 'adds-up', difference: 0, document: null }
@@ -98,9 +84,9 @@ it('a payout adds up to the bills and to the provider, and opens to its charge, 
     ],
   })
   expect((await payoutsOf('202610')).payouts).toEqual([])
-  expect((await send('/payouts/po_none')).status).toBe(404)
-  expect((await send('/payouts?month=202611', undefined, ['auditor'])).status).toBe(200)
-  expect((await send('/payouts?month=202611', undefined, ['support'])).status).toBe(403)
+  expect((await desk.ask('/payouts/po_none')).status).toBe(404)
+  expect((await desk.ask('/payouts?month=202611', undefined, { roles: ['auditor'] })).status).toBe(200)
+  expect((await desk.ask('/payouts?month=202611', undefined, { roles: ['support'] })).status).toBe(403)
 })
 
 it('what is charged and in no payout yet is what the provider owes', async () => {
@@ -174,7 +160,7 @@ it('then the journal has the money at the bank, and each side of the month adds 
 it('each figure of the journal opens to its entries with their documents', async () => {
   const of = async (account: string, more = '') =>
     journalEndpoints.listJournalEntries.response.parse(
-      (await send(`/journal/202611/entries?currency=JPY&account=${account}${more}`)).body,
+      (await desk.ask(`/journal/202611/entries?currency=JPY&account=${account}${more}`)).body,
     )
   expect(await of('plans')).toMatchObject({
     entries: [{ document: 'JP-I-2026-000001', club: 'Shiosai Basket', organizationId: club, amount: -8_622 }],

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const get = async (path: string, roles: readonly OperatorRole[] = ['finance']) =>
-  desk.send({ path: `/revenue/${path}`, cookie: await desk.signIn(roles) })
+  desk.ask(`/revenue/${path}`, undefined, { roles })
 
 const clubsOf = async (month: string, figure: string) => {
   const { clubs } = revenueEndpoints.listRevenueClubs.response.parse(

@@ -70,14 +70,7 @@ const provided = z.object({
 const providersBooks = async () => provided.parse(await world.provider.control('GET', '/books'))
 const atProvider = async () => (await providersBooks()).disputes[0]
 
-const ask = async (path: string, json?: object, roles: readonly OperatorRole[] = ['finance']) =>
-  desk.send({
-    path,
-    cookie: await desk.signIn(roles),
-    ...(json === undefined
-      ? {}
-      : { method: 'POST' as const, json, headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
+const ask = (path: string, json?: object, roles?: readonly OperatorRole[]) => desk.ask(path, json, { roles })
 
 const read = async () => disputeEndpoints.getDispute.response.parse((await ask(`/disputes/${disputeId}`)).body)
 

@@ -67,7 +67,7 @@ async function readPayouts(): Promise<void> {
 }
 
 async function accounts(month: string): Promise<Readonly<Record<string, number>>> {
-  const reply = await desk.send({ path: `/journal/${month}`, method: 'GET', cookie: await desk.signIn(['finance']) })
+  const reply = await desk.ask(`/journal/${month}`)
   const { books } = journalEndpoints.getJournal.response.parse(reply.body)
   return Object.fromEntries((books[0]?.accounts ?? []).map(({ account, debit, credit }) => [account, debit - credit]))
 }
