@@ -48,7 +48,7 @@ const count = z.int().check(z.minimum(0))
 const getDone = endpoint({
   ...calls.getDone,
   ...access,
-  summary: 'What the service settled of itself in three days.',
+  summary: 'What the service settled of itself in three days, and whether its processes keep up.',
   response: z.object({
     since: instant,
     /** Declined charges, and those of them that a later try paid. */
@@ -58,6 +58,18 @@ const getDone = endpoint({
     handedOver: count,
     givenUp: count,
     trialsEnded: count,
+    processes: z.object({
+      jobsOverdue: count,
+      /** To the end. */
+      providerComparedDate: instant,
+      booksCheckedDate: instant,
+      onHold: count,
+      isChainWhole: z.boolean(),
+      /** Of the oldest mail that is due. */
+      mailWaitsSince: z.nullable(instant),
+      receivers: count,
+      receiversBehind: count,
+    }),
   }),
   refusals: [],
 })

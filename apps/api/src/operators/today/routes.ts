@@ -15,9 +15,11 @@ import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { administration } from '../act.ts'
 import type { Desk } from '../sign-in/desk.ts'
+import { type Processes, readProcesses } from './processes.store.ts'
 import { doneSince, isAnyClub, leaveLines, takeLines, takersOf, todayLines } from './today.store.ts'
 
 type Today = ResponseOf<typeof todayEndpoints.getToday>
+type Done = ResponseOf<typeof todayEndpoints.getDone>
 type Row = Awaited<ReturnType<typeof todayLines>>[number]
 
 const LATEST_DAYS = 92
@@ -43,6 +45,13 @@ const lineToWire = (row: Row, { name, roles }: Operator, now: Instant): Today['l
     row.later_until === null || row.later_until <= now
       ? null
       : { until: instantToWire(row.later_until), why: row.later_why },
+})
+
+const processesToWire = ({ provider, books, mail, ...others }: Processes): Done['processes'] => ({
+  ...others,
+  providerComparedDate: instantToWire(provider),
+  booksCheckedDate: instantToWire(books),
+  mailWaitsSince: mail === null ? null : instantToWire(mail),
 })
 
 const tagOf = (today: Today): string => createHash('sha256').update(JSON.stringify(today)).digest('base64url')
@@ -87,9 +96,14 @@ function readingRoutes({ db, clock, cell }: Cell, { settings }: Desk): readonly 
       return hasAlready(call, etag) ? answer(new Unchanged(), { etag }) : answer(today, { etag })
     }),
     deskRoute('getDone', async () => {
-      const since = clock.now() - DONE_DAYS * DAY
-      const done = await inRead(db, deskScope, (tx) => doneSince(tx, since))
-      return answer({ since: instantToWire(since), ...done })
+      const now = clock.now()
+      const since = now - DONE_DAYS * DAY
+      const [done, processes] = await inRead(
+        db,
+        deskScope,
+        async (tx) => [await doneSince(tx, since), await readProcesses(tx, now)] as const,
+      )
+      return answer({ since: instantToWire(since), ...done, processes: processesToWire(processes) })
     }),
   ]
 }

@@ -129,9 +129,44 @@ it('an answer that one has is not sent again until a line changes', async () => 
 
 it('what the service settled of itself is counted', async () => {
   const done = await desk.send({ path: '/today/done', cookie: await desk.signIn(['support']) })
-  const { handedOver, ...others } = todayEndpoints.getDone.response.parse(done.body)
+  const { handedOver, processes: _, ...others } = todayEndpoints.getDone.response.parse(done.body)
   expect(handedOver).toBeGreaterThan(0)
   expect(others).toEqual({ since: expect.any(String), declined: 0, paidLater: 0, givenUp: 0, trialsEnded: 0 })
+})
+
+it('processes say what is late: a job, its mail, a receiver that takes nothing, and a chain that a check found broken', async () => {
+  const { ownerDb } = world.database
+  const now = world.deps.clock.now()
+  const seen = async () => {
+    const { body } = await desk.send({ path: '/today/done', cookie: await desk.signIn(['support']) })
+    return todayEndpoints.getDone.response.parse(body).processes
+  }
+  const before = await seen()
+  expect(before).toMatchObject({ jobsOverdue: 0, isChainWhole: true, onHold: 0, receivers: 0, receiversBehind: 0 })
+  expect(before).toMatchObject({ mailWaitsSince: null, booksCheckedDate: expect.any(String) })
+  const job = { kind: 'send-mail', payload: '{}', priority: 0, run_at: at(now - HOUR), created_at: at(now - HOUR) }
+  await ownerDb.insertInto('jobs').values(job).execute()
+  const finding = { finding_id: crypto.randomUUID(), check_id: 'I32-operators', sentence: 'A row', subject: '1' }
+  const dates = { found_at: at(now), seen_at: at(now) }
+  await ownerDb
+    .insertInto('findings')
+    .values({ ...finding, ...dates })
+    .execute()
+  const receiver = { receiver_id: crypto.randomUUID(), url: 'https://platform.kita.example', kinds: ['*'] }
+  const refused = { sealed_secret: 'x', state: 'given-up', pause_reason: 'answered 410', created_at: at(now) } as const
+  await ownerDb
+    .insertInto('receivers')
+    .values({ ...receiver, ...refused })
+    .execute()
+  expect(await seen()).toMatchObject({
+    jobsOverdue: 1,
+    mailWaitsSince: instantToWire(now - HOUR),
+    isChainWhole: false,
+    receivers: 1,
+    receiversBehind: 1,
+  })
+  for (const table of ['findings', 'receivers'] as const) await ownerDb.deleteFrom(table).execute()
+  await ownerDb.deleteFrom('jobs').where('kind', '=', 'send-mail').where('state', '=', 'queued').execute()
 })
 
 it('a hold is a line, but for those who see the finding that explains it', async () => {
