@@ -1,5 +1,7 @@
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { openCase } from '@touchline/api/features/cases/open-case'
+import { askForComparison } from '@touchline/api/features/payment/compare/compare-charges'
+import { askForPreview, comingMonth } from '@touchline/api/features/run/make-preview'
 import { actingOn, carryOut } from '@touchline/api/operators/act'
 import { acts } from '@touchline/api/operators/acts'
 import { askApproval } from '@touchline/api/operators/approvals'
@@ -7,6 +9,7 @@ import type { ProviderPayout } from '@touchline/api/ports/payments'
 import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { decimalText, money } from '@touchline/domain/money'
+import { regionDefaults } from '@touchline/domain/organization'
 import { openOrganization } from './open-organization.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import { america } from './organizations/shorthand.ts'
@@ -33,6 +36,14 @@ export async function leaveWorkAtTheDesk(cell: WorldCell, passwordHash: string):
   const caseId = await noteCall(cell, organizationId, userIds[0] ?? null)
   await askForAdministrator(cell, organizationId, caseId)
   await readBankFile(cell)
+}
+
+/** As on any morning: the provider's lists are compared, and the 1st that comes is computed. */
+export async function lookAround({ deps, region }: WorldCell): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, jobsScope, (tx) => askForComparison(tx, now - DAY))
+  const month = comingMonth(now, regionDefaults[region].zone)
+  await askForPreview(deps, { previewId: deps.ids.uuid(), month, by: operator.name, now })
 }
 
 async function noteCall({ deps }: WorldCell, organizationId: OrganizationId, askedBy: string | null): Promise<string> {

@@ -15,10 +15,10 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { addOns } from './add-ons.ts'
-import { leaveWorkAtTheDesk } from './at-the-desk.ts'
+import { leaveWorkAtTheDesk, lookAround } from './at-the-desk.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
-import { draftPrices, previewTheFirst } from './desk-estimates.ts'
+import { draftPrices } from './price-draft.ts'
 import { eventsOf } from './events.ts'
 import { clubOfLostCard } from './lost-card.ts'
 import { openOrganization } from './open-organization.ts'
@@ -57,7 +57,7 @@ async function liveRegion(cell: WorldCell): Promise<void> {
   await cell.liveUntil(cell.today)
   if (cell.region === 'america') await leaveWorkAtTheDesk(cell, passwordHash)
   if (cell.region === 'asia') await draftPrices(cell)
-  await previewTheFirst(cell)
+  await lookAround(cell)
   await cell.made?.()
 }
 

@@ -1,5 +1,5 @@
 import type { OperatorRight } from '@touchline/domain/operators'
-import type { IconName } from '@touchline/ui/icon.tsx'
+import type { DeskIconName } from '../lib/desk-icon.tsx'
 
 export interface Page {
   readonly name:
@@ -14,24 +14,26 @@ export interface Page {
     | 'audit'
     | 'settings'
   readonly path: string
-  readonly icon: IconName
+  readonly icon: DeskIconName
   readonly key: string
+  readonly group: 'work' | 'money' | 'product' | 'house'
   readonly right: OperatorRight
 }
 
-const customers: Page = { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find' }
+const customers: Page = { name: 'customers', path: '/find', icon: 'people', key: 'c', right: 'find', group: 'work' }
 
+/** A group's pages stand together. */
 export const pages: readonly Page[] = [
-  { name: 'today', path: '/today', icon: 'clock', key: 't', right: 'anybody' },
+  { name: 'today', path: '/today', icon: 'list', key: 't', right: 'anybody', group: 'work' },
   customers,
-  { name: 'first', path: '/first', icon: 'columns', key: 'f', right: 'read-run' },
-  { name: 'transfers', path: '/transfers', icon: 'receipt', key: 'b', right: 'read-transfers' },
-  { name: 'revenue', path: '/revenue', icon: 'usage', key: 'r', right: 'read-totals' },
-  { name: 'journal', path: '/journal', icon: 'menu', key: 'j', right: 'read-journal' },
-  { name: 'catalogue', path: '/catalogue', icon: 'plan', key: 'k', right: 'read-catalogue' },
-  { name: 'approvals', path: '/approvals', icon: 'check', key: 'p', right: 'read-approvals' },
-  { name: 'audit', path: '/audit', icon: 'log', key: 'a', right: 'audit' },
-  { name: 'settings', path: '/settings', icon: 'info', key: 's', right: 'settings' },
+  { name: 'approvals', path: '/approvals', icon: 'two', key: 'p', right: 'read-approvals', group: 'work' },
+  { name: 'first', path: '/first', icon: 'calendar', key: 'f', right: 'read-run', group: 'money' },
+  { name: 'transfers', path: '/transfers', icon: 'bank', key: 'b', right: 'read-transfers', group: 'money' },
+  { name: 'revenue', path: '/revenue', icon: 'trend', key: 'r', right: 'read-totals', group: 'money' },
+  { name: 'journal', path: '/journal', icon: 'book', key: 'j', right: 'read-journal', group: 'money' },
+  { name: 'catalogue', path: '/catalogue', icon: 'tag', key: 'k', right: 'read-catalogue', group: 'product' },
+  { name: 'audit', path: '/audit', icon: 'sliders', key: 'a', right: 'audit', group: 'house' },
+  { name: 'settings', path: '/settings', icon: 'gear', key: 's', right: 'settings', group: 'house' },
 ]
 
 export const pageAt = (path: string): Page =>

@@ -1,12 +1,15 @@
+import { useQueries } from '@tanstack/react-query'
 import { hasRight, whoMay } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Icon } from '@touchline/ui/icon.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { Switch } from '@touchline/ui/input/switch.tsx'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { todayQueries } from '../features/today/today-queries.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { momentText, ownZone } from '../lib/date-text.ts'
+import { DeskIcon } from '../lib/desk-icon.tsx'
 import { areLettersOn, turnLetters, useKeys } from '../lib/keys.ts'
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
@@ -44,8 +47,13 @@ export function Shell({ config, children }: ShellProps) {
       <ChargingStopped />
       <div className="lay">
         <nav className="rail" aria-label={t('nav')}>
-          {open.map((page) => (
-            <RailLink key={page.name} page={page} />
+          {open.map((page, nth) => (
+            <Fragment key={page.name}>
+              {page.group !== 'work' && page.group !== open[nth - 1]?.group && (
+                <p className="group">{t(`groups.${page.group}`)}</p>
+              )}
+              <RailLink page={page} />
+            </Fragment>
           ))}
           <div className="foot">
             <p>{t('kept')}</p>
@@ -78,8 +86,9 @@ function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) 
     (path === '/find' && now.startsWith('/customer/'))
   return (
     <a href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
-      <Icon name={icon} />
+      <DeskIcon name={icon} />
       <span>{t(name)}</span>
+      {name === 'today' && <Waiting />}
       <kbd aria-hidden="true">{`G ${key.toUpperCase()}`}</kbd>
     </a>
   )
@@ -105,6 +114,15 @@ function ChargingStopped() {
       </span>
     </p>
   ))
+}
+
+/** Lines of Today that are not left for later. */
+function Waiting() {
+  const { regions } = useOperator()
+  const answers = useQueries({ queries: todayQueries(regions) })
+  const count = answers.flatMap(({ data }) => data?.lines ?? []).filter(({ later }) => later === null).length
+  if (count === 0) return null
+  return <b className="lines">{answers.some(({ data }) => data?.hasMore === true) ? `${count}+` : count}</b>
 }
 
 interface HeaderProps {

@@ -9,7 +9,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
 import { useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayText } from '../../lib/date-text.ts'
+import { dayText, monthBefore } from '../../lib/date-text.ts'
 import { listHref } from './list-href.ts'
 
 interface WaterfallProps {
@@ -19,10 +19,8 @@ interface WaterfallProps {
   readonly onCurrency: (currency: Currency) => void
 }
 
-const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ months: 1 }).toString()
-
 const HEIGHT = 230
-const GROUND = HEIGHT - 14
+const FOOT = 14
 const HEAD = 26
 
 /** Steps are differences of exact bills, so they add up; the axis is broken where they would be too small to see. */
@@ -33,7 +31,7 @@ export function Waterfall({ day, totals, currencies, onCurrency }: WaterfallProp
   const money = (minor: number) => moneyText({ minor, currency, locale })
   const signed = (minor: number) => `${minor > 0 ? '+' : ''}${money(minor)}`
   const steps = stepKinds.flatMap((each) => totals.steps.find(({ kind }) => kind === each) ?? [])
-  const names = { before: dayText(dayBefore(day), locale), after: dayText(day, locale) }
+  const names = { before: dayText(monthBefore(day), locale), after: dayText(day, locale) }
   return (
     <Card
       className="run-waterfall"
@@ -87,18 +85,20 @@ interface BarsProps {
   readonly after: number
   readonly steps: readonly number[]
   readonly label: string
+  readonly height?: number
 }
 
 interface Layout {
   /** Where the sum stands after each step, first before any. */
   readonly levels: readonly number[]
   readonly isBroken: boolean
+  readonly ground: number
   readonly bar: number
   readonly x: (slot: number) => number
   readonly y: (minor: number) => number
 }
 
-function layoutOf({ before, after, steps }: BarsProps, width: number): Layout {
+function layoutOf({ before, after, steps, height = HEIGHT }: BarsProps, width: number): Layout {
   const levels = steps.reduce<readonly number[]>((all, step) => [...all, (all.at(-1) ?? 0) + step], [before])
   const all = [before, after, ...levels]
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]
@@ -107,29 +107,31 @@ function layoutOf({ before, after, steps }: BarsProps, width: number): Layout {
   const floor = isBroken ? lowest - spread / 2 : Math.min(0, lowest)
   const pitch = width / (steps.length + 2)
   const bar = Math.min(pitch * 0.56, 44)
+  const ground = height - FOOT
   return {
     levels,
     isBroken,
+    ground,
     bar,
     x: (slot) => pitch * (slot + 0.5) - bar / 2,
-    y: (minor) => GROUND - ((minor - floor) / (highest - floor || 1)) * (GROUND - HEAD),
+    y: (minor) => ground - ((minor - floor) / (highest - floor || 1)) * (ground - HEAD),
   }
 }
 
-function Bars(bars: BarsProps) {
+export function Bars(bars: BarsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const hatch = useId()
-  const { before, after, steps, label } = bars
+  const { before, after, steps, label, height = HEIGHT } = bars
   const layout = layoutOf(bars, width)
-  const { isBroken, bar, x, y } = layout
+  const { isBroken, ground, bar, x, y } = layout
   const last = steps.length + 1
   return (
     <div ref={frame} className="run-frame">
       {width > 0 && (
-        <Picture className="run-picture" width={width} height={HEIGHT} label={label}>
+        <Picture className="run-picture" width={width} height={height} label={label}>
           <Hatch id={hatch} step={5} />
-          <rect className="sum" x={x(0)} width={bar} y={y(before)} height={GROUND - y(before)} />
+          <rect className="sum" x={x(0)} width={bar} y={y(before)} height={ground - y(before)} />
           <Steps steps={steps} layout={layout} />
           <rect
             className="coming"
@@ -137,19 +139,19 @@ function Bars(bars: BarsProps) {
             x={x(last)}
             width={bar}
             y={y(after)}
-            height={GROUND - y(after)}
+            height={ground - y(after)}
           />
-          {isBroken && [0, last].map((slot) => <path key={slot} className="broken" d={breakAt(x(slot), bar)} />)}
-          <line className="ground" x1={0} x2={width} y1={GROUND} y2={GROUND} />
+          {isBroken && [0, last].map((slot) => <path key={slot} className="broken" d={breakAt(x(slot), layout)} />)}
+          <line className="ground" x1={0} x2={width} y1={ground} y2={ground} />
         </Picture>
       )}
     </div>
   )
 }
 
-function breakAt(x: number, bar: number): string {
+function breakAt(x: number, { bar, ground }: Layout): string {
   const quarter = (bar + 6) / 4
-  return `M${x - 3} ${GROUND - 12}l${quarter} -5l${quarter} 6l${quarter} -6l${quarter} 6`
+  return `M${x - 3} ${ground - 12}l${quarter} -5l${quarter} 6l${quarter} -6l${quarter} 6`
 }
 
 function Steps({ steps, layout: { levels, bar, x, y } }: Pick<BarsProps, 'steps'> & { readonly layout: Layout }) {

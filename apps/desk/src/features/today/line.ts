@@ -3,6 +3,7 @@ import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { type TodayKind, todayKinds } from '@touchline/domain/operators'
+import type { DeskIconName } from '../../lib/desk-icon.tsx'
 import { hrefOf } from '../../lib/navigation.ts'
 
 type Today = ResponseOf<DeskEndpointOf<typeof getToday>>
@@ -13,7 +14,7 @@ export type Missing = Today['missing'][number]
 
 export const keyOf = ({ region, line }: Line): string => `${region} ${line}`
 
-export const whoses = ['all', 'mine', 'free', 'later'] as const
+export const whoses = ['mine', 'free', 'all', 'later'] as const
 export type Whose = (typeof whoses)[number]
 
 const isOf: Readonly<Record<Whose, (line: Line) => boolean>> = {
@@ -22,6 +23,21 @@ const isOf: Readonly<Record<Whose, (line: Line) => boolean>> = {
   free: ({ later, takenBy }) => later === null && takenBy === null,
   later: ({ later }) => later !== null,
 }
+
+export const kindIcons = {
+  dispute: 'flag',
+  approval: 'two',
+  'charging-stopped': 'pause',
+  finding: 'pause',
+  hold: 'pause',
+  'failed-refund': 'back',
+  charge: 'card',
+  'bank-file': 'bank',
+  mail: 'mail',
+  case: 'question',
+  receiver: 'plug',
+  job: 'gear',
+} as const satisfies Readonly<Record<TodayKind, DeskIconName>>
 
 export const linesOf = (lines: readonly Line[], whose: Whose): readonly Line[] => lines.filter(isOf[whose])
 

@@ -1,9 +1,12 @@
 import { groupOf } from '@touchline/domain/operators'
+import { Face } from '@touchline/ui/face.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { Fragment, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { shortMoment } from '../../lib/date-text.ts'
+import { DeskIcon } from '../../lib/desk-icon.tsx'
 import { useLetters } from '../../lib/keys.ts'
-import { keyOf, type Line, placeOf } from './line.ts'
+import { keyOf, kindIcons, type Line, placeOf } from './line.ts'
 import { useLineWords, useMoment } from './use-line-words.ts'
 
 const ROWS = 20
@@ -120,6 +123,7 @@ interface RowProps {
 
 function Row({ line, isPicked, onPick }: RowProps) {
   const t = useTranslations('today')
+  const locale = useLocale()
   const moment = useMoment()
   const { name, what, below } = useLineWords(line)
   const { kind, since, due, takenBy, isMine, later } = line
@@ -129,7 +133,10 @@ function Row({ line, isPicked, onPick }: RowProps) {
   return (
     <li data-line tabIndex={-1} className={isPicked ? 'on' : ''}>
       <input type="checkbox" checked={isPicked} aria-label={t('pick', { name })} onChange={onPick} />
-      <span className="kind">{t(`kinds.${kind}`)}</span>
+      <span className="kind">
+        <DeskIcon name={kindIcons[kind]} />
+        {t(`kinds.${kind}`)}
+      </span>
       <span className="what">
         <b>{name}</b> {what}
         <small className="soft under">
@@ -138,8 +145,13 @@ function Row({ line, isPicked, onPick }: RowProps) {
           {below}
         </small>
       </span>
-      <span className="soft since">{moment(since)}</span>
-      <span className="whose">{isMine ? t('you') : (takenBy ?? t('nobody'))}</span>
+      <time className="soft since" dateTime={since} title={moment(since)}>
+        {shortMoment(since, locale)}
+      </time>
+      <span className="whose">
+        {takenBy !== null && <Face name={takenBy} />}
+        {isMine ? t('you') : (takenBy ?? t('nobody'))}
+      </span>
       {place === null ? (
         <span />
       ) : (

@@ -6,9 +6,10 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
-import { dayText } from '../../lib/date-text.ts'
+import { dayAfter, dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
+import { useComing } from './coming.ts'
 import { keyOf, type Line, placeOf } from './line.ts'
 import { useLineWords, useMoment } from './use-line-words.ts'
 
@@ -32,8 +33,20 @@ const nextFirst = (): string => {
 function Coming({ later }: { readonly later: readonly Line[] }) {
   const t = useTranslations('today')
   const locale = useLocale()
-  const [first] = useState(nextFirst)
+  const [next] = useState(nextFirst)
+  const { day, runs } = useComing()
+  const { roles } = useOperator()
+  const first = day ?? next
   const sooner = later.toSorted((a, b) => ((a.later?.until ?? '') < (b.later?.until ?? '') ? -1 : 1))
+  const amountsOf = (of: typeof runs): string =>
+    t('comes.amounts', {
+      count: of.reduce((all, { preview }) => all + preview.bills, 0),
+      amounts: new Intl.ListFormat(locale).format(
+        of.flatMap(({ preview }) =>
+          preview.totals.map(({ currency, after }) => moneyText({ minor: after.minor, currency, locale })),
+        ),
+      ),
+    })
   return (
     <Card title={t('comes.title')}>
       <ul className="moments">
@@ -44,9 +57,19 @@ function Coming({ later }: { readonly later: readonly Line[] }) {
           <span className="soft">{dayText(first, locale)}</span>
           <span>
             <b>{t('comes.first')}</b>
+            {runs.length > 0 && ` ${amountsOf(runs)}`}
             <small className="soft under">{t('comes.firstText')}</small>
           </span>
         </li>
+        {hasRight(roles, 'read-run') && (
+          <li>
+            <span className="soft">{dayText(dayAfter(first), locale)}</span>
+            <span>
+              <a href={hrefOf('/first')}>{t('comes.differed')}</a>
+              <small className="soft under">{t('comes.differedText')}</small>
+            </span>
+          </li>
+        )}
       </ul>
     </Card>
   )

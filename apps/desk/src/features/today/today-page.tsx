@@ -1,18 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
-import { getToday } from '@touchline/contract/desk/calls/today'
 import { inOrder, todayKinds } from '@touchline/domain/operators'
 import { SelectField } from '@touchline/ui/input/field.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { type LinesAct, LinesSheet } from './acts-of-lines.tsx'
-import { Beside } from './beside.tsx'
+import { Beside, Processes } from './beside.tsx'
 import { LaterDialog } from './later-dialog.tsx'
 import { type Filter, filterHref, filterIn, keyOf, type Line, linesOf, whoses } from './line.ts'
 import { List } from './list.tsx'
@@ -20,20 +18,13 @@ import { MissingParts } from './missing-parts.tsx'
 import { Picked } from './picked.tsx'
 import { Quiet } from './quiet.tsx'
 import { useMoment } from './use-line-words.ts'
+import { todayQueries } from './today-queries.ts'
 import { useTaking } from './use-taking.ts'
 import './today.css'
 
-const AGAIN_MS = 60_000
-
 function useToday() {
   const { regions } = useOperator()
-  const answers = useQueries({
-    queries: regions.map((region) => ({
-      queryKey: ['today', region],
-      queryFn: () => call(getToday, { region }),
-      refetchInterval: AGAIN_MS,
-    })),
-  })
+  const answers = useQueries({ queries: todayQueries(regions) })
   const lines = inOrder(
     regions.flatMap((region, at) => (answers[at]?.data?.lines ?? []).map((line): Line => ({ ...line, region }))),
   )
@@ -79,6 +70,7 @@ export function TodayPage() {
         </div>
         <Beside />
       </div>
+      <Processes />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { storedCatalogue } from '@touchline/api/features/catalogue/catalogue.store'
 import { catalogueFile } from '@touchline/api/features/catalogue/catalogue-file'
 import { fileOf } from '@touchline/api/features/catalogue/catalogue-state'
-import { askForPreview, comingMonth } from '@touchline/api/features/run/make-preview'
 import { actingOn, carryOut } from '@touchline/api/operators/act'
 import { acts } from '@touchline/api/operators/acts'
 import { addMonths, DAY, dateOf, monthOf } from '@touchline/domain/calendar'
@@ -20,7 +19,7 @@ export async function draftPrices({ deps, region }: WorldCell): Promise<void> {
   const { state } = await inTransaction(deps.db, { system: 'administration' }, storedCatalogue)
   const file = catalogueFile.parse(fileOf(state))
   const list = { from: addMonths(monthOf(now, zone), MONTHS_AHEAD), JPY: { base: 21_000 } }
-  const groups = Object.entries(file.groups).map(([id, group]) => [
+  const groups = Object.entries(file.groups).map(([id, group]): [string, typeof group] => [
     id,
     id === 'teamStandardPlan' ? { ...group, prices: [...group.prices, list] } : group,
   ])
@@ -36,10 +35,4 @@ export async function draftPrices({ deps, region }: WorldCell): Promise<void> {
   const on = dateOf(now + DAYS_AHEAD * DAY, zone)
   const rehearsed = await carryOut(by, acts['rehearse-draft'], { draftId, version: 1, on }, because)
   if (rehearsed.kind !== 'done') throw new Error(`a rehearsal of the demo was refused: ${JSON.stringify(rehearsed)}`)
-}
-
-export function previewTheFirst({ deps, region }: WorldCell): Promise<void> {
-  const now = deps.clock.now()
-  const month = comingMonth(now, regionDefaults[region].zone)
-  return askForPreview(deps, { previewId: deps.ids.uuid(), month, by: 'finance', now })
 }

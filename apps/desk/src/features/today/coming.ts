@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query'
+import { getRun } from '@touchline/contract/desk/calls/run'
+import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
+import { call } from '../../lib/call.ts'
+import { useOperator } from '../../lib/session.ts'
+import type { Preview, Run } from '../first/run.ts'
+
+const FRESH_MS = 300_000
+
+export interface ComingRun extends Run {
+  readonly region: RegionName
+  readonly preview: Preview
+}
+
+interface Coming {
+  /** By the region that comes first; null while unknown, and for who may not see it. */
+  readonly day: string | null
+  readonly runs: readonly ComingRun[]
+  readonly without: readonly RegionName[]
+}
+
+const states = ['signed', 'once', 'notYet'] as const
+
+export const stateOf = ({ preview: { signature } }: ComingRun): (typeof states)[number] =>
+  signature === null ? 'notYet' : signature.secondBy === null ? 'once' : 'signed'
+
+/** The least of any region's. */
+export const stateOfAll = (runs: readonly ComingRun[]): (typeof states)[number] =>
+  states.findLast((state) => runs.some((run) => stateOf(run) === state)) ?? 'notYet'
+
+/** Of each region the preview of the 1st that comes, as its page has it. */
+export function useComing(): Coming {
+  const { regions, roles } = useOperator()
+  const isSeen = hasRight(roles, 'read-run')
+  const answers = useQueries({
+    queries: regions.map((region) => ({
+      queryKey: ['run', region, 'coming'],
+      queryFn: () => call(getRun, { region, params: { month: 'coming' } }),
+      staleTime: FRESH_MS,
+      enabled: isSeen,
+    })),
+  })
+  const known = regions.flatMap((region, at) => {
+    const run = answers[at]?.data
+    return run === undefined ? [] : [{ ...run, region }]
+  })
+  return {
+    day: known.map(({ day }) => day).toSorted()[0] ?? null,
+    runs: known.flatMap(({ preview, ...run }) => (preview === null ? [] : [{ ...run, preview }])),
+    without: known.flatMap(({ preview, region }) => (preview === null ? [region] : [])),
+  }
+}
