@@ -69,13 +69,16 @@ const buildValidator = AjvCompiler()
 /** Above what a file of evidence may have, so that it is refused as the provider refuses it. */
 const MOST_UPLOADED_BYTES = 16 * 1_024 * 1_024
 
+/** Above 150,000 signs of evidence with nine bytes each. */
+const MOST_FORM_BYTES = 2 * 1_024 * 1_024
+
 const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   const app = fastify({
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator } },
   })
-  await app.register(formbody, { parser: parseForm })
+  await app.register(formbody, { parser: parseForm, bodyLimit: MOST_FORM_BYTES })
   const uploaded = { parseAs: 'buffer', bodyLimit: MOST_UPLOADED_BYTES } as const
   app.addContentTypeParser('multipart/form-data', uploaded, ({ headers }: FastifyRequest, body: Buffer<ArrayBuffer>) =>
     parseMultipart(headers['content-type'] ?? '', body),

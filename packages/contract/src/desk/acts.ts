@@ -1,4 +1,5 @@
 import { actNames, approvalStates } from '@touchline/domain/operators'
+import { MOST_EVIDENCE } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant, minorUnits, optionalLine, typedLine } from '../wire.ts'
@@ -6,6 +7,8 @@ import * as calls from './calls/acts.ts'
 import { preview, previewDifference } from './preview.ts'
 
 const LONGEST_REASON = 500
+/** Evidence in any script, beside the rest of an act. */
+const ACT_BYTES = 3 * MOST_EVIDENCE + 16_384
 
 /** By the act's own schema; minor units. */
 const input = z.record(z.string(), z.json())
@@ -27,6 +30,7 @@ const previewAct = endpoint({
   access: 'operator',
   right: 'anybody',
   params: actParams,
+  bodyBytes: ACT_BYTES,
   /** With the reason, which what is done may quote. */
   body: z.strictObject({ input, reason: optionalLine(LONGEST_REASON), caseId: z.optional(caseNumber) }),
   response: z.object({ preview, standing }),
@@ -41,6 +45,7 @@ const orderAct = endpoint({
   access: 'operator',
   right: 'anybody',
   params: actParams,
+  bodyBytes: ACT_BYTES,
   idempotent: true,
   body: z.strictObject({
     input,

@@ -144,6 +144,20 @@ describe('evidence', () => {
     expect(world.jobErrors.map(String).join()).toContain('not-taken')
   })
 
+  it('of the most signs of any script is previewed and sent, and a larger body is not read, nor any of who is not signed in', async () => {
+    const input = { organizationId: made.organizationId, disputeId, parts: [], words: '記'.repeat(150_000) }
+    const asked = { input, reason: 'All of their usage' }
+    const preview = '/acts/send-evidence/preview'
+    const previewed = await ask(preview, asked)
+    const { digest } = z.object({ preview: z.object({ digest: z.string() }) }).parse(previewed.body).preview
+    expect((await ask('/acts/send-evidence', { ...asked, caseId: null, digest })).status).toBe(200)
+    await worked()
+    expect((await atProvider())?.evidence.uncategorized_text).toHaveLength(150_000)
+    const larger = { ...asked, input: { ...input, words: '記'.repeat(160_000) } }
+    expect(await ask(preview, larger)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+    expect(await desk.send({ path: preview, method: 'POST', json: larger })).toMatchObject({ status: 401 })
+  })
+
   it('is refused after its last day, and where it is too long', async () => {
     const { answerBy } = await read()
     expect(await order('', Date.parse(answerBy ?? '') + 1)).toMatchObject({
