@@ -1,4 +1,5 @@
 import { inRead } from '@touchline/api/db/transaction'
+import { readProcesses } from '@touchline/api/operators/today/processes.store'
 import { doneSince, todayLines } from '@touchline/api/operators/today/today.store'
 import { DAY } from '@touchline/domain/calendar'
 import { todayKinds } from '@touchline/domain/operators'
@@ -60,4 +61,9 @@ export const timeToday = ({ db }: TestDatabase, times: number): Promise<readonly
 
 /** Milliseconds, of what the service settled of itself. */
 export const timeDone = ({ db }: TestDatabase, times: number): Promise<readonly number[]> =>
-  timed(times, () => inRead(db, { system: 'administration' }, (tx) => doneSince(tx, NOW - 3 * DAY)))
+  timed(times, () =>
+    inRead(db, { system: 'administration' }, async (tx) => [
+      await doneSince(tx, NOW - 3 * DAY),
+      await readProcesses(tx, NOW),
+    ]),
+  )

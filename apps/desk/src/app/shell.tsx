@@ -23,7 +23,10 @@ interface ShellProps {
 export function Shell({ config, children }: ShellProps) {
   const t = useTranslations('shell')
   const { roles } = useOperator()
+  const { path } = usePlace()
   const [areKeysShown, setAreKeysShown] = useState(false)
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isMore = openedAt === path
   const field = useRef<HTMLInputElement>(null)
   const open = pages.filter(({ right }) => hasRight(roles, right))
   useKeys({
@@ -46,7 +49,7 @@ export function Shell({ config, children }: ShellProps) {
       <Header config={config} field={field} />
       <ChargingStopped />
       <div className="lay">
-        <nav className="rail" aria-label={t('nav')}>
+        <nav className={isMore ? 'rail more' : 'rail'} aria-label={t('nav')}>
           {open.map((page, nth) => (
             <Fragment key={page.name}>
               {page.group !== 'work' && page.group !== open[nth - 1]?.group && (
@@ -55,6 +58,10 @@ export function Shell({ config, children }: ShellProps) {
               <RailLink page={page} />
             </Fragment>
           ))}
+          <button type="button" aria-expanded={isMore} onClick={() => setOpenedAt(isMore ? null : path)}>
+            <Icon name="menu" />
+            {t('more')}
+          </button>
           <div className="foot">
             <p>{t('kept')}</p>
             <button type="button" className="link" onClick={() => setAreKeysShown(true)}>

@@ -27,7 +27,9 @@ export async function readProcesses(tx: Tx, now: Instant): Promise<Processes> {
       (select min(run_at) from jobs where state = 'queued' and kind = 'send-mail' and run_at < ${late}) as mail,
       (select count(*)::int from receivers) as receivers,
       (select count(*)::int from receivers r where r.state = 'given-up' or exists (select from deliveries d
-        where d.receiver_id = r.receiver_id and d.state = 'waiting' and d.due_at < ${late})) as "receiversBehind"`.execute(tx)
+        where d.receiver_id = r.receiver_id and d.state = 'waiting' and d.due_at < ${late})) as "receiversBehind"`.execute(
+    tx,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('a reading without tables has one row')
   const { onHold } = await tx

@@ -85,7 +85,12 @@ export function Processes() {
   const compared = known.map(({ providerComparedDate }) => providerComparedDate)
   const checked = known.map(({ booksCheckedDate }) => booksCheckedDate)
   const mails = known.flatMap(({ mailWaitsSince }) => mailWaitsSince ?? [])
-  const counts = { jobs: sum('jobsOverdue'), held: sum('onHold'), all: sum('receivers'), behind: sum('receiversBehind') }
+  const counts = {
+    jobs: sum('jobsOverdue'),
+    held: sum('onHold'),
+    all: sum('receivers'),
+    behind: sum('receiversBehind'),
+  }
   const isWhole = known.every(({ isChainWhole }) => isChainWhole)
   const parts: readonly (readonly [text: string, isWell: boolean])[] = [
     [t('jobs', { count: counts.jobs }), counts.jobs === 0],

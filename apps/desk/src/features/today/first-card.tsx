@@ -20,15 +20,14 @@ export function FirstCard() {
   const { day, runs, without } = useComing()
   if (day === null) return null
   const state = stateOfAll(runs)
+  const signed = <span className="due">{ofFirst(`signed.${state}`)}</span>
   const isSigned = state === 'signed' && without.length === 0
   return (
     <Card
       className="coming"
       title={weekdayText(day, locale)}
       action={
-        <Chip tone={isSigned ? 'paid' : 'later'}>
-          {isSigned ? ofFirst('signed.signed') : daysUntil(day, locale)}
-        </Chip>
+        <Chip tone={isSigned ? 'paid' : 'later'}>{isSigned ? ofFirst('signed.signed') : daysUntil(day, locale)}</Chip>
       }
     >
       {runs.length > 0 && <Amounts runs={runs} day={day} />}
@@ -46,7 +45,7 @@ export function FirstCard() {
             [ofFirst('notes.on-hold'), String(noted(runs, 'on-hold'))],
             isSigned
               ? [t('changed'), String(sum(runs.map(({ preview }) => preview.changed.length)))]
-              : [t('signed'), <span className="due">{ofFirst(`signed.${state}`)}</span>],
+              : [t('signed'), signed],
           ]}
         />
       )}

@@ -55,7 +55,11 @@ function Part({ part, regions }: { readonly part: Missing; readonly regions: rea
         {part !== 'finance' &&
           regions.map((region) => <Command key={region} text={commandOf(part, region, operator)} />)}
       </div>
-      {part === 'finance' && hasRight(roles, 'settings') && <a href={hrefOf('/settings')}>{t('missing.settings')}</a>}
+      {part === 'finance' && hasRight(roles, 'settings') && (
+        <a href={hrefOf('/settings')} className="btn ghost small">
+          {t('missing.settings')} <kbd aria-hidden="true">G S</kbd>
+        </a>
+      )}
     </li>
   )
 }

@@ -17,8 +17,8 @@ import { List } from './list.tsx'
 import { MissingParts } from './missing-parts.tsx'
 import { Picked } from './picked.tsx'
 import { Quiet } from './quiet.tsx'
-import { useMoment } from './use-line-words.ts'
 import { todayQueries } from './today-queries.ts'
+import { useMoment } from './use-line-words.ts'
 import { useTaking } from './use-taking.ts'
 import './today.css'
 
@@ -50,6 +50,7 @@ export function TodayPage() {
   const today = useToday()
   const filter = filterIn(usePlace().query)
   const isQuiet = today.isKnown && linesOf(today.lines, 'all').length === 0
+  const isFirstDay = isQuiet && today.missing.length > 0
   return (
     <>
       <Heading today={today} filter={filter} />
@@ -61,14 +62,14 @@ export function TodayPage() {
           onRetry={() => void of?.refetch()}
         />
       ))}
-      <div className="today">
+      <div className={isFirstDay ? 'today alone' : 'today'}>
         <div>
           {today.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
           <MissingParts missing={today.missing} />
           <Work today={today} filter={filter} />
-          {isQuiet && today.missing.length === 0 && <Quiet later={linesOf(today.lines, 'later')} />}
+          {isQuiet && !isFirstDay && <Quiet later={linesOf(today.lines, 'later')} />}
         </div>
-        <Beside />
+        {!isFirstDay && <Beside />}
       </div>
       <Processes />
     </>
@@ -83,7 +84,8 @@ function useTitle({ lines, missing, hasMore, isKnown }: Today): string {
   const count = linesOf(lines, 'all').length
   if (!isKnown) return ofShell('today')
   if (hasMore) return t('titleMore', { count })
-  return count === 0 && missing.length > 0 ? t('titleMissing', { count: missing.length }) : t('title', { count })
+  const parts = new Set(missing.map(({ part }) => part)).size
+  return count === 0 && parts > 0 ? t('titleMissing', { count: parts }) : t('title', { count })
 }
 
 function Heading({ today, filter }: { readonly today: Today; readonly filter: Filter }) {
