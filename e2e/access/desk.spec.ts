@@ -75,7 +75,7 @@ test('by keyboard alone finance takes a line of Today, leaves it for later, and 
   await press(page, dialog.getByRole('button', { name: 'Leave for later' }))
   await expect(line).toHaveCount(0)
   await tabTo(page, page.getByRole('radio', { name: 'All' }))
-  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
   await expect(line).toContainText('the club rings back, jkxmz')
   await page.locator('#content').focus()
   await reach()
