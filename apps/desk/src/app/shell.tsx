@@ -52,9 +52,7 @@ export function Shell({ config, children }: ShellProps) {
         <nav className={isMore ? 'rail more' : 'rail'} aria-label={t('nav')}>
           {open.map((page, nth) => (
             <Fragment key={page.name}>
-              {page.group !== 'work' && page.group !== open[nth - 1]?.group && (
-                <p className="group">{t(`groups.${page.group}`)}</p>
-              )}
+              {page.group !== open[nth - 1]?.group && <GroupName group={page.group} />}
               <RailLink page={page} />
             </Fragment>
           ))}
@@ -81,6 +79,13 @@ export function Shell({ config, children }: ShellProps) {
 const focusContent = (event: { preventDefault(): void }) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
+}
+
+function GroupName({ group }: Pick<Page, 'group'>) {
+  const t = useTranslations('shell')
+  if (group === 'work') return null
+  const name = group === 'money' ? t('groups.money') : group === 'product' ? t('groups.product') : t('groups.house')
+  return <p className="group">{name}</p>
 }
 
 function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) {
