@@ -141,4 +141,8 @@ it('is shown of no club that is none, to no role that gives none, and at its fie
     status: 400,
     body: { details: { fields: ['body.said.percent'] } },
   })
+  expect(await ask({ kind: 'amount', amount: 0 })).toMatchObject({
+    status: 400,
+    body: { details: { fields: ['body.said.amount'] } },
+  })
 })

@@ -62,10 +62,12 @@ const on = () => ({
 it('a refused address says why, a paused one leaves its row, and one mail sent again ends that', async () => {
   world.mailbox.unknown.add(payer)
   for (let period = 0; period <= REFUSALS; period += 1) await notify(period)
-  const { mails: told, refused } = await mails()
+  const { mails: told, addresses } = await mails()
   expect(told.map(({ state }) => state).toSorted()).toEqual(['paused', ...Array(REFUSALS).fill('refused')])
   expect(told.find(({ state }) => state === 'refused')).toMatchObject({ address: payer, said: '550 no such user here' })
-  expect(refused).toMatchObject([{ address: payer.toLowerCase(), refusals: REFUSALS, said: '550 no such user here' }])
+  expect(addresses).toMatchObject([
+    { address: payer, gets: { isPayer: true }, refusals: REFUSALS, said: '550 no such user here', lastTakenDate: null },
+  ])
 
   const today = await desk.ask('/today')
   const { lines } = todayEndpoints.getToday.response.parse(today.body)
@@ -83,7 +85,7 @@ it('a refused address says why, a paused one leaves its row, and one mail sent a
   await world.liveUntil(world.deps.clock.now() + 2 * MINUTE)
   expect(world.mailbox.taken.slice(before).map(({ to }) => to)).toEqual([payer])
   const after = await mails()
-  expect(after.refused).toEqual([])
+  expect(after.addresses).toMatchObject([{ address: payer, refusals: 0, said: null, refusedDate: null }])
   expect(after.mails.find(({ noticeId }) => noticeId === input.noticeId)?.state).toBe('handed-over')
   expect(await carryOut(on(), act, input, { reason: 'once more' })).toMatchObject({
     kind: 'refused',

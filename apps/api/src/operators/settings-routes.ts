@@ -19,7 +19,7 @@ const MOST_LISTED = 200
 const dateOrNull = (instant: Instant | null): string | null => (instant === null ? null : instantToWire(instant))
 
 function settingsOf({ settings }: Desk): ResponseOf<typeof settingsEndpoints.getSettings> {
-  const { groups, limits, alwaysTwo, secondFactor, caseUrl } = settings
+  const { groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
   return {
     groups: [...groups].map(([group, roles]) => ({ group, roles: [...roles] })),
     limits: operatorRoles.flatMap((role) =>
@@ -33,6 +33,7 @@ function settingsOf({ settings }: Desk): ResponseOf<typeof settingsEndpoints.get
     alwaysTwo: [...alwaysTwo],
     secondFactor: secondFactor === null ? null : { amr: [...secondFactor.amr], acr: [...secondFactor.acr] },
     caseUrl,
+    answers: [...answers],
   }
 }
 

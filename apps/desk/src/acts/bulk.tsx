@@ -5,12 +5,13 @@ import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
+import { TextArea } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../lib/call.ts'
 import { queryClient } from '../lib/session.ts'
 import { useSettled } from '../lib/use-settled.ts'
+import { CaseField } from './case-field.tsx'
 import { underOneKey } from './order.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { type ActInput, Fault, LONGEST_REASON } from './sheet.tsx'
@@ -137,12 +138,11 @@ export function BulkSheet({ act, title, items: given, onClose, children }: BulkP
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <TextField
-            label={ofAll('case')}
+          <CaseField
+            clubs={all.map(({ region, input }) => ({ region, organizationId: String(input['organizationId']) }))}
             hint={isNamed ? undefined : t('caseFirst')}
-            maxLength={60}
             value={caseId}
-            onChange={(event) => setCaseId(event.target.value)}
+            onChange={setCaseId}
           />
           <p role="status">{t('sum', { count: ready.length, mails })}</p>
         </div>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { listDeskCases } from '@touchline/contract/desk/calls/cases'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
@@ -9,9 +9,8 @@ import { call } from '../lib/call.ts'
 import { useOperator } from '../lib/session.ts'
 
 interface CaseFieldProps {
-  readonly region: RegionName
-  /** Null: of no one club. */
-  readonly organizationId: string | null
+  /** Empty: of no club. */
+  readonly clubs: readonly { readonly region: RegionName; readonly organizationId: string }[]
   readonly label?: string
   readonly hint?: string | undefined
   readonly value: string
@@ -20,17 +19,23 @@ interface CaseFieldProps {
 
 const SAID = 60
 
-/** Offers the open cases of the club; a number of another system can be typed as well. */
-export function CaseField({ region, organizationId, label, hint, value, onChange }: CaseFieldProps) {
+/** Offers the open cases of the clubs; a number of another system can be typed as well. */
+export function CaseField({ clubs, label, hint, value, onChange }: CaseFieldProps) {
   const ofAll = useTranslations('common')
   const id = useId()
   const { roles } = useOperator()
-  const cases = useQuery({
-    queryKey: ['cases', region, organizationId],
-    queryFn: () => call(listDeskCases, { region, query: { organizationId: organizationId ?? '' } }),
-    enabled: organizationId !== null && hasRight(roles, 'read-cases'),
+  const [only] = clubs.length === 1 ? clubs : []
+  const cases = useQueries({
+    queries: [...new Set(clubs.map(({ region }) => region))].map((region) => ({
+      queryKey: ['cases', region, only?.organizationId ?? null],
+      queryFn: () =>
+        call(listDeskCases, { region, query: only === undefined ? {} : { organizationId: only.organizationId } }),
+      enabled: hasRight(roles, 'read-cases'),
+    })),
   })
-  const open = cases.data?.cases.filter(({ state }) => state === 'open') ?? []
+  const open = cases
+    .flatMap(({ data }) => data?.cases ?? [])
+    .filter((each) => each.state === 'open' && clubs.some((club) => club.organizationId === each.organizationId))
   return (
     <>
       <TextField

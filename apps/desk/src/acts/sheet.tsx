@@ -100,6 +100,7 @@ export function Sheet(sheet: SheetProps) {
   const ofAll = useTranslations('common')
   const [reason, setReason] = useState('')
   const [caseId, setCaseId] = useState(given)
+  const club = sheet.organizationId ?? clubOf(input)
   const { seen, shown, order, needsSecond, isNamed, isReady } = useOrder({ region, act, input }, reason, caseId)
   if (order.data !== undefined)
     return (
@@ -131,8 +132,7 @@ export function Sheet(sheet: SheetProps) {
             onChange={(event) => setReason(event.target.value)}
           />
           <CaseField
-            region={region}
-            organizationId={sheet.organizationId ?? clubOf(input)}
+            clubs={club === null ? [] : [{ region, organizationId: club }]}
             hint={isNamed ? undefined : t('bulk.caseFirst')}
             value={caseId}
             onChange={setCaseId}

@@ -1,5 +1,6 @@
 import { timelineKinds } from '@touchline/domain/history'
 import { mailStates } from '@touchline/domain/mail-reports'
+import { mailClasses } from '@touchline/domain/notices'
 import { comparedThings, partsOfBills } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { listBillingInfo } from '../billing.ts'
@@ -204,9 +205,17 @@ const listCustomerMails = endpoint({
   }),
   response: z.object({
     mails: z.array(mail),
-    /** Refused addresses with the number of refusals in a row; after five nothing is sent. */
-    refused: z.array(
-      z.object({ address: z.string(), refusals: z.int(), said: z.nullable(z.string()), refusedAt: instant }),
+    /** Of recipients, and others that refuse; after five refusals in a row nothing is sent. */
+    addresses: z.array(
+      z.object({
+        address: z.string(),
+        /** Null: of no recipient. */
+        gets: z.nullable(z.object({ isPayer: z.boolean(), classes: z.array(z.enum(mailClasses)) })),
+        refusals: z.int(),
+        said: z.nullable(z.string()),
+        refusedDate: z.nullable(instant),
+        lastTakenDate: z.nullable(instant),
+      }),
     ),
   }),
 })

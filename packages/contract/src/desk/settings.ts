@@ -1,7 +1,7 @@
 import { actNames, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, id, instant, minorUnits } from '../wire.ts'
+import { currency, id, instant, language, minorUnits } from '../wire.ts'
 import * as calls from './calls/settings.ts'
 
 const role = z.enum(operatorRoles)
@@ -18,6 +18,8 @@ const getSettings = endpoint({
     alwaysTwo: z.array(z.enum(actNames)),
     secondFactor: z.nullable(z.object({ amr: z.array(z.string()), acr: z.array(z.string()) })),
     caseUrl: z.nullable(z.string()),
+    /** By language, with their places. */
+    answers: z.array(z.object({ name: z.string(), texts: z.partialRecord(language, z.string()) })),
   }),
   refusals: [],
 })

@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { MailClass } from '@touchline/domain/notices'
 import { sql } from 'kysely'
 import { isTakenBack } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -124,6 +125,33 @@ export const refusedOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('organization_id', '=', organizationId)
     .orderBy('refused_at', 'desc')
     .execute()
+
+export interface MailAddressRow {
+  readonly address: string
+  readonly place: number | null
+  readonly classes: readonly MailClass[] | null
+  readonly refusals: number
+  readonly said: string | null
+  readonly refusedAt: Instant | null
+  readonly takenAt: Instant | null
+}
+
+/** Of recipients, the payer first, and others that refuse. */
+export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<readonly MailAddressRow[]> {
+  const { rows } = await sql<MailAddressRow>`
+    select coalesce(g.address, f.address) as address, g.place, g.mail_classes as classes, coalesce(f.refusals, 0) as refusals,
+      f.said, f.refused_at as "refusedAt",
+      (select max(m.sent_at) from notice_mails m where m.organization_id = ${organizationId}
+        and m.recipient_id = g.recipient_id and m.failed_at is null) as "takenAt"
+    from (select coalesce(r.address, c.payer_mail) as address, r.place, r.mail_classes, r.recipient_id
+      from recipients r join contracts c on c.organization_id = r.organization_id
+      where r.organization_id = ${organizationId} and c.organization_id = ${organizationId}
+        and c.customer_type = 'manage_organization' and coalesce(r.address, c.payer_mail) is not null) as g
+    full join (select * from refused_addresses a where a.organization_id = ${organizationId}) as f
+      on f.address = lower(g.address)
+    order by g.place nulls last, address`.execute(tx)
+  return rows
+}
 
 export const standingOf = (tx: Tx, organizationId: OrganizationId) =>
   tx

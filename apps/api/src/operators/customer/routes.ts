@@ -1,6 +1,7 @@
 import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { mailStateOf } from '@touchline/domain/mail-reports'
 import type { Tx } from '../../db/connect.ts'
@@ -13,7 +14,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { noteSecurity } from '../../watch/cause.ts'
 import { caseFault } from '../case-fault.ts'
-import { mailsOf, refusedOf, standingOf } from './customer.store.ts'
+import { addressesOf, type MailAddressRow, mailsOf, standingOf } from './customer.store.ts'
 import { readCustomer, readCustomerBills } from './read-customer.ts'
 import { readHappened, readTimeline } from './read-timeline.ts'
 
@@ -26,12 +27,23 @@ interface Asked {
 /** Reads as an administrator, as no person of the club. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+const dateOrNull = (at: Instant | null): string | null => (at === null ? null : instantToWire(at))
+
+const addressToWire = ({ address, place, classes, refusals, said, refusedAt, takenAt }: MailAddressRow) => ({
+  address,
+  gets: place === null ? null : { isPayer: place === 0, classes: [...(classes ?? [])] },
+  refusals,
+  said,
+  refusedDate: dateOrNull(refusedAt),
+  lastTakenDate: dateOrNull(takenAt),
+})
+
 async function readMails(
   tx: Tx,
   organizationId: OrganizationId,
   { limit, lang }: QueryOf<typeof customerEndpoints.listCustomerMails>,
 ): Promise<ResponseOf<typeof customerEndpoints.listCustomerMails>> {
-  const [rows, refused] = await Promise.all([mailsOf(tx, organizationId, { limit }), refusedOf(tx, organizationId)])
+  const [rows, addresses] = await Promise.all([mailsOf(tx, organizationId, { limit }), addressesOf(tx, organizationId)])
   const mails = rows.flatMap((mail) => {
     const { notice_id, recipient_id, kind, happened_at, address, sentAt, said } = mail
     if (address === null) return []
@@ -47,7 +59,7 @@ async function readMails(
       sentAt: sentAt === null ? null : instantToWire(sentAt),
     }
   })
-  return { mails, refused: refused.map(({ refusedAt, ...each }) => ({ ...each, refusedAt: instantToWire(refusedAt) })) }
+  return { mails, addresses: addresses.map(addressToWire) }
 }
 
 const unknown = refuse('not-found', 'No club of this region has this id')

@@ -66,13 +66,7 @@ function CaseQuestion({ region, organizationId, href }: QuestionProps) {
     <form className="case" onSubmit={open}>
       <h1>{t('caseTitle')}</h1>
       <p className="soft">{t('caseText')}</p>
-      <CaseField
-        region={region}
-        organizationId={organizationId}
-        label={t('caseLabel')}
-        value={text}
-        onChange={setText}
-      />
+      <CaseField clubs={[{ region, organizationId }]} label={t('caseLabel')} value={text} onChange={setText} />
       <Button type="submit" disabled={text.trim() === ''}>
         {ofFind('open')}
       </Button>

@@ -81,7 +81,7 @@ function LookDialog({ region, organizationId, caseId: given, onClose }: LookProp
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <CaseField region={region} organizationId={organizationId} value={caseId} onChange={setCaseId} />
+      <CaseField clubs={[{ region, organizationId }]} value={caseId} onChange={setCaseId} />
       {look.isError && <p role="alert">{isForbidden ? t('forbidden') : t('failed')}</p>}
     </Dialog>
   )

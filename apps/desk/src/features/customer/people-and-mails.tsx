@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCustomerMails, listCustomerPeople } from '@touchline/contract/desk/calls/customer'
-import { type MailState, mayBeSentAgain } from '@touchline/domain/mail-reports'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { type MailState, mailStates, mayBeSentAgain } from '@touchline/domain/mail-reports'
+import type { MailClass } from '@touchline/domain/notices'
 import { hasRight } from '@touchline/domain/operators'
+import { isPaused, MOST_REFUSALS } from '@touchline/domain/recipients'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
+import { Segments } from '@touchline/ui/input/segments.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -14,10 +19,12 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt, momentText } from '../../lib/date-text.ts'
+import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { askedOf, type OfClub } from './customer.ts'
 
 const FEW = 5
+const MOST_MAILS = 200
 
 export function People(club: OfClub) {
   const t = useTranslations('customer')
@@ -73,15 +80,36 @@ export function Mails({ onForm, ...club }: MailsProps) {
   const locale = useLocale()
   const mayAgain = hasRight(useOperator().roles, 'send-mail-again')
   const { language } = useLanguage()
+  const ofAll = useTranslations('common')
+  const { path, query } = usePlace()
+  const state = mailStates.find((each) => each === query.get('mails')) ?? 'all'
   const list = useQuery({
     queryKey: ['customer-mails', club, language],
     queryFn: () => {
       const asked = askedOf(club)
-      return call(listCustomerMails, { ...asked, query: { ...asked.query, limit: 50, lang: language } })
+      return call(listCustomerMails, { ...asked, query: { ...asked.query, limit: MOST_MAILS, lang: language } })
     },
   })
+  const { mails = [], addresses = [] } = list.data ?? {}
+  const countOf = (of: MailState) => mails.filter((mail) => mail.state === of).length
+  const segments = [
+    { key: 'all' as const, label: ofAll('all', { count: mails.length }) },
+    ...mailStates
+      .filter((each) => each === state || countOf(each) > 0)
+      .map((key) => ({ key, label: `${t(`mailStates.${key}`)} ${countOf(key)}` })),
+  ]
+  const show = (chosen: MailState | 'all') => {
+    const { mails: _, ...others } = Object.fromEntries(query)
+    replacePlace(hrefOf(path, chosen === 'all' ? others : { ...others, mails: chosen }))
+  }
+  const rows = list.data?.mails.filter((mail) => state === 'all' || mail.state === state)
+  const filter = mails.length > 0 && (
+    <Segments label={ofAll('state')} hidesLabel segments={segments} chosen={state} onChoose={show} />
+  )
+  const below = addresses.length > 0 && <Addresses addresses={addresses} zone={club.zone} />
   return (
     <Listed
+      key={state}
       title={t('mails')}
       csv={
         <CsvButton
@@ -91,8 +119,11 @@ export function Mails({ onForm, ...club }: MailsProps) {
         />
       }
       list={list}
-      rows={list.data?.mails}
+      rows={rows}
       empty={t('noMails')}
+      filter={filter}
+      below={below}
+      isOpen={state !== 'all'}
     >
       {({ noticeId, recipientId, address, name, happenedAt, state, said }) => (
         <tr key={`${noticeId} ${address}`}>
@@ -119,6 +150,64 @@ export function Mails({ onForm, ...club }: MailsProps) {
   )
 }
 
+interface AddressesProps extends Pick<OfClub, 'zone'> {
+  readonly addresses: ResponseOf<DeskEndpointOf<typeof listCustomerMails>>['addresses']
+}
+
+/** A mail that is taken sets the count to 0. */
+function Addresses({ addresses, zone }: AddressesProps) {
+  const t = useTranslations('customer.addresses')
+  const locale = useLocale()
+  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
+  const names: Readonly<Record<MailClass, string>> = {
+    documents: t('documents'),
+    'payment-problems': t('problems'),
+    reminders: t('reminders'),
+    usage: t('usage'),
+  }
+  const getsText = (gets: (typeof addresses)[number]['gets']) =>
+    gets === null
+      ? t('none')
+      : list([...(gets.isPayer ? [t('payer')] : []), ...gets.classes.map((each) => names[each])])
+  return (
+    <>
+      <h3>{t('title')}</h3>
+      <table className="bills listed">
+        <thead>
+          <tr>
+            <th scope="col">{t('address')}</th>
+            <th scope="col" className="r">
+              {t('refusals')}
+            </th>
+            <th scope="col" className="r">
+              {t('lastTaken')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {addresses.map(({ address, gets, refusals, said, refusedDate, lastTakenDate }) => (
+            <tr key={address}>
+              <th scope="row">
+                {address}
+                <small className="soft under">{getsText(gets)}</small>
+                {said !== null && <small className="soft under">{said}</small>}
+              </th>
+              <td className="r">
+                {t('of', { count: refusals, most: MOST_REFUSALS })}
+                {isPaused(refusals) && refusedDate !== null && (
+                  <small className="under">{t('paused', { day: dayAt(refusedDate, zone, locale) })}</small>
+                )}
+              </td>
+              <td className="r">{lastTakenDate === null ? t('never') : momentText(lastTakenDate, zone, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft">{t('resumes')}</p>
+    </>
+  )
+}
+
 interface ListedProps<T> {
   readonly csv: ReactNode
   readonly title: string
@@ -126,14 +215,18 @@ interface ListedProps<T> {
   /** Undefined while they are read. */
   readonly rows: readonly T[] | undefined
   readonly empty: string
+  readonly filter?: ReactNode
+  readonly below?: ReactNode
+  /** All at once. */
+  readonly isOpen?: boolean
   readonly children: (row: T) => ReactNode
 }
 
 /** Five, or all on request. */
-function Listed<T>({ csv, title, list, rows, empty, children }: ListedProps<T>) {
+function Listed<T>({ csv, title, list, rows, empty, filter, below, isOpen = false, children }: ListedProps<T>) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useState(isOpen)
   const content = () => {
     if (list.isError) return <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => list.refetch()} />
     if (rows === undefined) return <Skeleton shape="lines" label={ofAll('loading')} />
@@ -153,7 +246,9 @@ function Listed<T>({ csv, title, list, rows, empty, children }: ListedProps<T>) 
   }
   return (
     <Card title={title} action={csv}>
+      {filter}
       {content()}
+      {below}
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
-import type { Preview } from './run.ts'
+import type { Preview } from '../../lib/run.ts'
 
 interface TableProps extends Pick<Preview, 'planNames'> {
   readonly region: RegionName

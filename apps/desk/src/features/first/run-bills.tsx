@@ -14,10 +14,10 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { usePlace } from '../../lib/navigation.ts'
+import type { Preview, Run } from '../../lib/run.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { BillTable } from './bill-table.tsx'
 import { listHref } from './list-href.ts'
-import type { Preview, Run } from './run.ts'
 
 interface BillsProps {
   readonly region: RegionName

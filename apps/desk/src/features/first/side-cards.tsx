@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
+import type { Preview, Run } from '../../lib/run.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { listHref } from './list-href.ts'
-import type { Preview, Run } from './run.ts'
 
 interface SideProps {
   readonly region: RegionName

@@ -5,8 +5,8 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Preview } from '../../lib/run.ts'
 import { listHref } from './list-href.ts'
-import type { Preview } from './run.ts'
 
 interface SumsProps extends Pick<Preview, 'planNames'> {
   readonly totals: WireRunTotals

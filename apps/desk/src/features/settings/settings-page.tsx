@@ -9,6 +9,7 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
@@ -50,7 +51,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
   const ofRoles = useTranslations('roles')
   const ofActs = useTranslations('acts.names')
   const locale = useLocale()
-  const { groups, limits, alwaysTwo, secondFactor, caseUrl } = settings
+  const { groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
   const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
   const two = actNames.filter((act) => alwaysTwo.includes(act) || secondPersonFor(act) === 'always')
   const factor =
@@ -80,7 +81,38 @@ function OfFile({ settings }: { readonly settings: Settings }) {
           ]}
         />
       </Card>
+      <Answers answers={answers} />
     </>
+  )
+}
+
+/** Chosen when a case is answered. */
+function Answers({ answers }: Pick<Settings, 'answers'>) {
+  const t = useTranslations('settings')
+  const { language } = useLanguage()
+  const locale = useLocale()
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return (
+    <Card title={t('answers')}>
+      {answers.length === 0 ? (
+        <p className="soft">{t('noAnswers')}</p>
+      ) : (
+        <Table
+          caption={t('answers')}
+          rows={answers}
+          keyOf={({ name }) => name}
+          columns={[
+            { label: t('answerName'), heading: true, cell: ({ name }) => name },
+            { label: t('answerText'), cell: ({ texts }) => texts[language] ?? Object.values(texts)[0] },
+            {
+              label: t('answerLanguages'),
+              cell: ({ texts }) =>
+                new Intl.ListFormat(locale).format(Object.keys(texts).map((each) => names.of(each) ?? each)),
+            },
+          ]}
+        />
+      )}
+    </Card>
   )
 }
 

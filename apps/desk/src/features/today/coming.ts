@@ -3,8 +3,8 @@ import { getRun } from '@touchline/contract/desk/calls/run'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { call } from '../../lib/call.ts'
+import type { Preview, Run } from '../../lib/run.ts'
 import { useOperator } from '../../lib/session.ts'
-import type { Preview, Run } from '../first/run.ts'
 
 const FRESH_MS = 300_000
 
@@ -14,7 +14,7 @@ export interface ComingRun extends Run {
 }
 
 interface Coming {
-  /** By the region that comes first; null while unknown, and for who may not see it. */
+  /** By the region that comes first; null while unknown, and to those who may not see it. */
   readonly day: string | null
   readonly runs: readonly ComingRun[]
   readonly without: readonly RegionName[]

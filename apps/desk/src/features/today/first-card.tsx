@@ -6,7 +6,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { daysUntil, monthBefore, shortDayText, weekdayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
-import { Bars } from '../first/waterfall.tsx'
+import { Bars } from '../../lib/waterfall-bars.tsx'
 import { type ComingRun, stateOfAll, useComing } from './coming.ts'
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0)
@@ -24,7 +24,7 @@ export function FirstCard() {
   const isSigned = state === 'signed' && without.length === 0
   return (
     <Card
-      className="coming"
+      className="today-first"
       title={weekdayText(day, locale)}
       action={
         <Chip tone={isSigned ? 'paid' : 'later'}>{isSigned ? ofFirst('signed.signed') : daysUntil(day, locale)}</Chip>

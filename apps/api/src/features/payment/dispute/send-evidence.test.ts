@@ -144,7 +144,7 @@ describe('evidence', () => {
     expect(world.jobErrors.map(String).join()).toContain('not-taken')
   })
 
-  it('of the most signs of any script is previewed and sent, and a larger body is not read, nor any of who is not signed in', async () => {
+  it('of the most signs of any script is previewed and sent, and a larger body is not read, nor any of somebody signed out', async () => {
     const input = { organizationId: made.organizationId, disputeId, parts: [], words: '記'.repeat(150_000) }
     const asked = { input, reason: 'All of their usage' }
     const preview = '/acts/send-evidence/preview'
