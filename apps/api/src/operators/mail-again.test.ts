@@ -66,7 +66,7 @@ it('a refused address says why, a paused one leaves its row, and one mail sent a
   expect(told.map(({ state }) => state).toSorted()).toEqual(['paused', ...Array(REFUSALS).fill('refused')])
   expect(told.find(({ state }) => state === 'refused')).toMatchObject({ address: payer, said: '550 no such user here' })
   expect(addresses).toMatchObject([
-    { address: payer, gets: { isPayer: true }, refusals: REFUSALS, said: '550 no such user here', lastTakenDate: null },
+    { address: payer, gets: { isPayer: true }, refusals: REFUSALS, said: '550 no such user here' },
   ])
 
   const today = await desk.ask('/today')

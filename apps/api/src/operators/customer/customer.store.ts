@@ -129,6 +129,7 @@ export const refusedOf = (tx: Tx, organizationId: OrganizationId) =>
 export interface MailAddressRow {
   readonly address: string
   readonly place: number | null
+  /** Null: the payer's, as it is without a choice. */
   readonly classes: readonly MailClass[] | null
   readonly refusals: number
   readonly said: string | null
@@ -139,16 +140,25 @@ export interface MailAddressRow {
 /** Of recipients, the payer first, and others that refuse. */
 export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<readonly MailAddressRow[]> {
   const { rows } = await sql<MailAddressRow>`
+    with own as (
+      select c.payer_mail as address, 0 as place, r.mail_classes from contracts c
+      left join recipients r on r.organization_id = c.organization_id and r.place = 0
+      where c.organization_id = ${organizationId} and c.customer_type = 'manage_organization' and c.payer_mail is not null
+      union all
+      select r.address, r.place, r.mail_classes from recipients r where r.organization_id = ${organizationId} and r.place > 0
+    ), taken as (
+      select lower(coalesce(m.address, r.address, c.payer_mail)) as address, max(m.sent_at) as at from notice_mails m
+      left join recipients r on r.organization_id = m.organization_id and r.recipient_id = m.recipient_id
+      join contracts c on c.organization_id = m.organization_id and c.customer_type = 'manage_organization'
+      where m.organization_id = ${organizationId} and c.organization_id = ${organizationId} and m.failed_at is null
+      group by 1
+    )
     select coalesce(g.address, f.address) as address, g.place, g.mail_classes as classes, coalesce(f.refusals, 0) as refusals,
-      f.said, f.refused_at as "refusedAt",
-      (select max(m.sent_at) from notice_mails m where m.organization_id = ${organizationId}
-        and m.recipient_id = g.recipient_id and m.failed_at is null) as "takenAt"
-    from (select coalesce(r.address, c.payer_mail) as address, r.place, r.mail_classes, r.recipient_id
-      from recipients r join contracts c on c.organization_id = r.organization_id
-      where r.organization_id = ${organizationId} and c.organization_id = ${organizationId}
-        and c.customer_type = 'manage_organization' and coalesce(r.address, c.payer_mail) is not null) as g
+      f.said, f.refused_at as "refusedAt", t.at as "takenAt"
+    from own g
     full join (select * from refused_addresses a where a.organization_id = ${organizationId}) as f
       on f.address = lower(g.address)
+    left join taken t on t.address = lower(coalesce(g.address, f.address))
     order by g.place nulls last, address`.execute(tx)
   return rows
 }

@@ -4,6 +4,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { mailStateOf } from '@touchline/domain/mail-reports'
+import { payersChoice } from '@touchline/domain/recipients'
 import type { Tx } from '../../db/connect.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
 import { readPeople } from '../../features/people/read-people.ts'
@@ -31,7 +32,7 @@ const dateOrNull = (at: Instant | null): string | null => (at === null ? null : 
 
 const addressToWire = ({ address, place, classes, refusals, said, refusedAt, takenAt }: MailAddressRow) => ({
   address,
-  gets: place === null ? null : { isPayer: place === 0, classes: [...(classes ?? [])] },
+  gets: place === null ? null : { isPayer: place === 0, classes: [...(classes ?? payersChoice.classes)] },
   refusals,
   said,
   refusedDate: dateOrNull(refusedAt),
