@@ -96,6 +96,16 @@ it('what is charged and in no payout yet is what the provider owes', async () =>
   await sql`update payout_movements set kind = 'charge'`.execute(ownerDb)
 })
 
+it('an entry of a dispute in a payout names the club of its bill', async () => {
+  const { ownerDb } = world.database
+  await sql`update payout_movements set kind = 'dispute', amount = -amount`.execute(ownerDb)
+  const { body } = await send('/journal/202611/entries?currency=JPY&account=disputed')
+  expect(journalEndpoints.listJournalEntries.response.parse(body).entries).toMatchObject([
+    { club: 'Shiosai Basket', organizationId: club, amount: 9_484 },
+  ])
+  await sql`update payout_movements set kind = 'charge', amount = -amount`.execute(ownerDb)
+})
+
 it('a charge of another amount, and a part too many, are named with what they differ by', async () => {
   const change = async (columns: string) =>
     sql.raw(`update payout_movements set ${columns}`).execute(world.database.ownerDb)

@@ -14,16 +14,22 @@ import {
 } from '@touchline/domain/journal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { type Asked, type FactRow, sources, type TermRow, terms } from './facts.store.ts'
+import { type Asked, clubsOfBills, type FactRow, sources, type TermRow, terms } from './facts.store.ts'
 
 const PAGE = 1_000
 
-async function* rowsOf<Row>(tx: Tx, question: RawBuilder<Row>): AsyncGenerator<Row> {
+type Whole<Row> = (rows: readonly Row[]) => Promise<readonly Row[]>
+
+async function* rowsOf<Row>(
+  tx: Tx,
+  question: RawBuilder<Row>,
+  whole: Whole<Row> = async (rows) => rows,
+): AsyncGenerator<Row> {
   await sql`declare of_journal no scroll cursor for ${question}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.raw(String(PAGE))} from of_journal`.execute(tx)
     if (rows.length === 0) break
-    yield* rows
+    yield* await whole(rows)
   }
   await sql`close of_journal`.execute(tx)
 }
@@ -49,9 +55,17 @@ const factOf = (row: FactRow): Fact => ({
   billingId: row.billing_id,
 })
 
+/** Movements at the provider name no club, their bills do. */
+async function namedAfterBills(tx: Tx, rows: readonly FactRow[]): Promise<readonly FactRow[]> {
+  const unnamed = rows.flatMap(({ club, billing_id: id }) => (club === '' && id !== null ? [id] : []))
+  if (unnamed.length === 0) return rows
+  const names = await clubsOfBills(tx, unnamed)
+  return rows.map((row) => ({ ...row, club: row.club || (names.get(row.billing_id ?? '') ?? '') }))
+}
+
 async function* entriesOfFacts(tx: Tx, asked: Asked, closings: readonly Closing[]): AsyncGenerator<Entry> {
   for (const source of sources)
-    for await (const row of rowsOf(tx, source(asked))) {
+    for await (const row of rowsOf(tx, source(asked), (rows) => namedAfterBills(tx, rows))) {
       const entry = entryOf(factOf(row), closings)
       if (entry !== null) yield entry
     }

@@ -6,6 +6,7 @@ import type { Currency } from '@touchline/domain/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
 
 export interface Asked {
   /** Whom the books of these know; else what they learnt of between two instants. */
@@ -285,3 +286,12 @@ export const terms = (first: LocalDate, last: LocalDate): RawBuilder<TermRow> =>
   ${club('i')}
   where i.service_ends_on > i.service_starts_on + 31 and i.service_ends_on >= ${first} and v.issue_date <= ${last}
   order by v.issue_date, v.number`
+
+/** Their names. */
+export async function clubsOfBills(tx: Tx, ids: readonly BillingId[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; club: string }>`
+    select b.billing_id as id, o.organization_name as club from billings b
+    ${club('b')}
+    where b.billing_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, club: name }) => [id, name]))
+}
