@@ -171,8 +171,8 @@ function Addresses({ addresses, zone }: AddressesProps) {
       : list([...(gets.isPayer ? [t('payer')] : []), ...gets.classes.map((each) => names[each])])
   return (
     <>
-      <h3>{t('title')}</h3>
-      <table className="bills listed">
+      <h3 className="addresses">{t('title')}</h3>
+      <table className="bills">
         <thead>
           <tr>
             <th scope="col">{t('address')}</th>
@@ -203,7 +203,7 @@ function Addresses({ addresses, zone }: AddressesProps) {
           ))}
         </tbody>
       </table>
-      <p className="soft">{t('resumes')}</p>
+      <p className="soft small">{t('resumes')}</p>
     </>
   )
 }
