@@ -210,24 +210,25 @@ test('a club that cannot sign in gets another administrator by two operators, an
   await expect(page.getByText('Hina Ogawa').first()).toBeVisible()
 })
 
-test('a file goes with the evidence against a dispute, and one that the bank does not take is said', async ({
+test('a dispute is answered in time by the keyboard, with a file, and one that the bank does not take is said', async ({
   page,
   baseURL,
 }) => {
   await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
-  await page.getByRole('link', { name: 'Today' }).click()
-  await page.getByRole('link', { name: 'Send evidence …' }).click()
+  await page.getByRole('link', { name: 'Today' }).press('Enter')
+  await page.getByRole('link', { name: 'Send evidence …' }).press('Enter')
   const attach = (name: string, content: string) =>
     page.getByLabel('Attach a file …').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
   await attach('letter.pdf', 'We used it.')
   await expect(page.getByRole('alert')).toContainText('neither a PDF')
   await attach('letter.pdf', '%PDF-1.7')
   await expect(page.getByRole('status').filter({ hasText: 'letter.pdf' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send evidence …' }).click()
+  await page.getByRole('button', { name: 'Send evidence …' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Send evidence' })
   await expect(sheet).toContainText('With the file “letter.pdf”')
-  await sheet.getByLabel('Reason').fill('their own letter')
-  await sheet.getByRole('button', { name: 'Send evidence' }).click()
+  await reach(page, sheet.getByLabel('Reason'))
+  await page.keyboard.type('their own letter')
+  await pressOn(page, sheet.getByRole('button', { name: 'Send evidence' }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/is being sent|has our answer/)
   await expect(page.getByText('With the file “letter.pdf”')).toBeVisible()
 })

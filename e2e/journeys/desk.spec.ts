@@ -95,7 +95,7 @@ test.describe('the desk', () => {
     await expect(questions).toContainText('Answered')
   })
 
-  test('finance sees who has rights at a club and its mails, opens a declined bill, and charges it again', async ({
+  test('finance sees who has rights at a club and its mails, and charges a declined bill again by the keyboard alone', async ({
     page,
     baseURL,
   }) => {
@@ -104,14 +104,15 @@ test.describe('the desk', () => {
     await expect(page.getByRole('region', { name: 'People and roles' })).toContainText('administrator')
     await expect(page.getByRole('region', { name: 'Mails to them' })).toContainText('Handed over')
     const declined = page.getByRole('row').filter({ hasText: 'Declined' }).first()
-    await declined.getByRole('button', { name: /is worked out$/ }).click()
+    await declined.getByRole('button', { name: /is worked out$/ }).press('Enter')
     const bills = page.getByRole('region', { name: 'Bills' })
     await expect(bills).toContainText('base fee')
-    await bills.getByRole('button', { name: 'Charge again …' }).click()
+    await bills.getByRole('button', { name: 'Charge again …' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Charge again' })
     await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('in their History')
-    await sheet.getByLabel('Reason').fill('they say that the card has money')
-    await sheet.getByRole('button', { name: 'Charge again' }).click()
+    await reach(page, sheet.getByLabel('Reason'))
+    await page.keyboard.type('they say that the card has money')
+    await pressOn(page, sheet.getByRole('button', { name: 'Charge again' }))
     await expect(page.getByRole('status')).toContainText('It is done')
   })
 
