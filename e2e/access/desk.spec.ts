@@ -45,7 +45,7 @@ test('by keyboard alone support finds a club, signs in again over an open sheet,
   await expect(sheet.getByLabel('Reason')).toHaveValue('two games were counted twice')
   await expect(ask).toBeEnabled()
   await press(page, ask)
-  await expect(page.getByRole('status')).toContainText('waits for a second person')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('waits for a second person')
 })
 
 test('by keyboard alone finance takes a line of Today, leaves it for later, and takes it back', async ({

@@ -24,7 +24,7 @@ test.describe('the desk', () => {
     await sheet.getByLabel('Reason').fill('the coach was ill')
     await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('in their History')
     await sheet.getByRole('button', { name: /^Extend by/ }).click()
-    await expect(page.getByRole('status')).toContainText('It is done')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
   })
 
   test('support changes the plan of a club for it, and takes the change back', async ({ page, baseURL }) => {
@@ -44,7 +44,7 @@ test.describe('the desk', () => {
     const back = page.getByRole('dialog', { name: 'Take the change of plan back' })
     await back.getByLabel('Reason').fill('they called again')
     await back.getByRole('button', { name: 'Take the change of plan back' }).click()
-    await expect(page.getByRole('status')).toContainText('It is done')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Take the change of plan back …' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Show what happened' }).click()
@@ -113,7 +113,7 @@ test.describe('the desk', () => {
     await reach(page, sheet.getByLabel('Reason'))
     await page.keyboard.type('they say that the card has money')
     await pressOn(page, sheet.getByRole('button', { name: 'Charge again' }))
-    await expect(page.getByRole('status')).toContainText('It is done')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
   })
 
   test('finance finds by the keyboard alone why a mail never arrived, and sends it again', async ({
@@ -137,7 +137,7 @@ test.describe('the desk', () => {
     const order = sheet.getByRole('button', { name: 'Send the mail again' })
     await expect(order).toBeEnabled()
     await order.press('Enter')
-    await expect(page.getByRole('status')).toContainText('It is done')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
     await page.keyboard.press('Escape')
     await expect(returned).toHaveCount(0)
     await expect(mails.getByRole('row').first()).toContainText(/Waiting|Handed over/)
@@ -150,7 +150,7 @@ test.describe('the desk', () => {
     const sheet = page.getByRole('dialog', { name: 'End the trial' })
     await sheet.getByLabel('Reason').fill('they asked for it by telephone')
     await sheet.getByRole('button', { name: 'End the trial' }).click()
-    await expect(page.getByRole('status')).toContainText('It is done')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Audit' }).click()
     await page.getByLabel('In the reason or the case').fill('by mail')
