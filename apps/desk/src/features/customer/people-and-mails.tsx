@@ -172,15 +172,12 @@ function Addresses({ addresses, zone }: AddressesProps) {
   return (
     <>
       <h3 className="addresses">{t('title')}</h3>
-      <table className="bills">
+      <table className="bills listed">
         <thead>
           <tr>
             <th scope="col">{t('address')}</th>
             <th scope="col" className="r">
               {t('refusals')}
-            </th>
-            <th scope="col" className="r">
-              {t('lastTaken')}
             </th>
           </tr>
         </thead>
@@ -197,8 +194,10 @@ function Addresses({ addresses, zone }: AddressesProps) {
                 {isPaused(refusals) && refusedDate !== null && (
                   <small className="under">{t('paused', { day: dayAt(refusedDate, zone, locale) })}</small>
                 )}
+                <small className="soft under">
+                  {lastTakenDate === null ? t('never') : t('lastTaken', { day: dayAt(lastTakenDate, zone, locale) })}
+                </small>
               </td>
-              <td className="r">{lastTakenDate === null ? t('never') : momentText(lastTakenDate, zone, locale)}</td>
             </tr>
           ))}
         </tbody>
