@@ -20,6 +20,16 @@ export function discountOf(
   return full === undefined ? null : { full, percent }
 }
 
+/** How much less a line is than at its list price; 0 without a coupon. */
+export function discountGiven(
+  line: Pick<InvoiceLine, 'contractPlanId' | 'unitPrice' | 'amount'>,
+  catalogue: Catalogue,
+): bigint {
+  const discount = discountOf(line, catalogue)
+  const unit = line.unitPrice.minor
+  return discount === null || unit === 0n ? 0n : (line.amount.minor * (discount.full.minor - unit)) / unit
+}
+
 const less = (price: Money, percent: number): bigint => fraction(price, BigInt(100 - percent), 100n).minor
 
 function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): readonly Money[] {

@@ -1,7 +1,7 @@
 export { type AnnouncedPrices, announcementNow, type PriceNow } from './announced-prices.ts'
 export { computeMonthlyBilling, computeYearlyTerm } from './bills.ts'
 export { charged } from './charged.ts'
-export { type Discount, discountOf, isDiscountedRightly } from './discount.ts'
+export { type Discount, discountGiven, discountOf, isDiscountedRightly } from './discount.ts'
 export { type FreeSeatsPrice, freeSeatsPrice } from './free-seats-price.ts'
 export { withGoodwillUsed } from './goodwill.ts'
 export { type Addition, type Derivation, earlierMonthOf, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'

@@ -53,7 +53,7 @@ function between({ zone, currency }: Contract, month: YearMonth, { before, after
   return { currency, before, after, movements, firstPaid: firstPaid !== null && firstPaid > month ? null : firstPaid }
 }
 
-function firstPaidAt(contract: Contract, catalogue: Catalogue): Instant | null {
+export function firstPaidAt(contract: Contract, catalogue: Catalogue): Instant | null {
   let first: Instant | null = null
   for (const entry of contract.entries) {
     const plan = planOf(entry, catalogue)

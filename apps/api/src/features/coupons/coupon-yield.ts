@@ -1,4 +1,4 @@
-import { discountOf, priceListAt, unitPriceOf } from '@touchline/domain/billing'
+import { discountGiven, priceListAt, unitPriceOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Currency, money } from '@touchline/domain/money'
@@ -72,12 +72,17 @@ function sums(amounts: readonly (readonly [Currency, number])[]): Amounts {
   )
 }
 
-function gaveOf({ contract_plan_id, currency, unit_price, amount }: BilledWith, catalogue: Catalogue): number {
-  const line = { contractPlanId: contract_plan_id, unitPrice: money(BigInt(unit_price), currency) }
-  const discount = discountOf(line, catalogue)
-  if (discount === null || unit_price === 0) return 0
-  return Math.floor((amount * (Number(discount.full.minor) - unit_price)) / unit_price)
-}
+const gaveOf = ({ contract_plan_id, currency, unit_price, amount }: BilledWith, catalogue: Catalogue): number =>
+  Number(
+    discountGiven(
+      {
+        contractPlanId: contract_plan_id,
+        unitPrice: money(BigInt(unit_price), currency),
+        amount: money(BigInt(amount), currency),
+      },
+      catalogue,
+    ),
+  )
 
 /** The first analyst is included. */
 function bringsOf(entry: HeldWith, catalogue: Catalogue, now: Instant, zone: Zone): number {

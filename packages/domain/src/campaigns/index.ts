@@ -1,0 +1,10 @@
+export { type Audience, type AudienceState, audienceStates, isInAudience } from './audience.ts'
+export {
+  type EarlierOffer,
+  isOfferedLately,
+  type LeftOutReason,
+  leftOutBecause,
+  leftOutReasons,
+  OFFER_QUIET_DAYS,
+} from './offer.ts'
+export { type TakenCoupon, type Taking, takeCoupon } from './taken.ts'
