@@ -43,6 +43,8 @@ const looksAt = {
   'rehearse-draft': 'plans',
   'publish-catalogue': 'plans',
   'withdraw-publishing': 'plans',
+  'start-campaign': 'plans',
+  'stop-campaign': 'plans',
   'rename-organization': 'people',
   'add-administrator': 'people',
   'end-vat-number': 'people',

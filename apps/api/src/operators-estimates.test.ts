@@ -243,6 +243,7 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
 const untouched: Readonly<Record<string, readonly string[]>> = {
   nothing: [
     'check-settings',
+    'campaigns',
     'catalogue draft',
     'catalogue drafts',
     'catalogue rehearse',

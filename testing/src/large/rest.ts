@@ -118,6 +118,12 @@ const statements = [
     values ('april', 1, '{}', '[]', 'Sato', now(), now(), '{}')`,
   `insert into rehearsed_contracts (draft_id, version, organization_id, contract_id, currency, monthly, bills, rehearsed_at)
     select 'april', 1, organization_id, contract_id, currency, 0, '[]', now() from contracts`,
+  `insert into campaigns (campaign_id, campaign_name, coupon_id, audience, saved_by, saved_at, based_on)
+    values ('018f0000-0000-7000-8000-000000000001', 'Spring', '018f0000-0000-7000-8000-000000000002', '{}', 'Sato', now(), 'c1')`,
+  `insert into campaign_clubs (organization_id, campaign_id, contract_id, coupon_id, currency, starts_on, gives, billed, more,
+      computed_at)
+    select organization_id, '018f0000-0000-7000-8000-000000000001', contract_id, '018f0000-0000-7000-8000-000000000002',
+      currency, current_date, 100, 900, 50, now() from contracts where customer_type = 'manage_organization'`,
   `insert into second_factor_demands (organization_id, demanded_at, demanded_from, demanded_by)
     select distinct on (organization_id) organization_id, now(), '2100-01-01Z', user_id from users order by organization_id`,
   `insert into departures (organization_id, user_id, leaves_on, successor_id, scheduled_at)

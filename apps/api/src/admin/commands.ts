@@ -12,6 +12,7 @@ import { approvalCommands, askCommand, askOf } from './commands/approvals.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { bankFileCommands } from './commands/bank-files.ts'
 import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
+import { campaignsCommand } from './commands/campaigns.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
 import { draftCommands } from './commands/catalogue-drafts.ts'
 import { chargingCommand } from './commands/charging.ts'
@@ -88,6 +89,7 @@ export const commands: readonly AnyCommand[] = [
   ...draftCommands,
   catalogueCommand,
   listCouponsCommand,
+  campaignsCommand,
   inspectBilling,
   rerunBilling,
   listDisputesCommand,

@@ -202,6 +202,7 @@ const shared = [
   'operator_sessions',
   'approvals',
   'taken_lines',
+  'campaigns',
   'catalogue_drafts',
   'rehearsed_contracts',
   'bank_files',

@@ -197,6 +197,40 @@ export interface CalendarFeedsTable {
   created_at: Timestamp
 }
 
+export interface CampaignClubsTable {
+  organization_id: OrganizationId
+  campaign_id: string
+  contract_id: ContractId
+  coupon_id: CouponId
+  currency: 'JPY' | 'EUR' | 'USD'
+  starts_on: LocalDate
+  gives: number
+  billed: number
+  more: number
+  computed_at: Timestamp
+  offered_at: Timestamp | null
+  left_out: 'used' | 'offered' | 'impossible' | null
+}
+
+export interface CampaignsTable {
+  campaign_id: string
+  campaign_name: string
+  coupon_id: CouponId
+  audience: Json
+  saved_by: string
+  saved_at: Timestamp
+  based_on: string
+  computed_after: string | null
+  clubs_seen: Generated<number>
+  clubs: Generated<number>
+  computed_at: Timestamp | null
+  started_by: string | null
+  started_at: Timestamp | null
+  sends_at: Timestamp | null
+  stopped_at: Timestamp | null
+  sent_at: Timestamp | null
+}
+
 export interface CancellationReservationsTable {
   organization_id: OrganizationId
   contract_id: ContractId
@@ -1040,7 +1074,7 @@ export interface RecipientsTable {
   address: string | null
   recipient_name: string | null
   lang: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de' | null
-  mail_classes: ('documents' | 'payment-problems' | 'reminders' | 'usage')[]
+  mail_classes: ('documents' | 'payment-problems' | 'reminders' | 'usage' | 'offers')[]
   switched_on: Generated<string[]>
   switched_off: Generated<string[]>
   created_at: Timestamp
@@ -1425,6 +1459,8 @@ export interface Database {
   buyer_taxes: BuyerTaxesTable
   calendar_feed_versions: CalendarFeedVersionsTable
   calendar_feeds: CalendarFeedsTable
+  campaign_clubs: CampaignClubsTable
+  campaigns: CampaignsTable
   cancellation_reservations: CancellationReservationsTable
   cases: CasesTable
   catalogue_drafts: CatalogueDraftsTable

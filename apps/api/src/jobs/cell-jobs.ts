@@ -11,6 +11,8 @@ import { mailAccountClosed } from '../features/cancellation/mail-account-closed.
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
 import { publishDraft } from '../features/catalogue/publish-draft.ts'
 import { rehearseOn } from '../features/catalogue/rehearse-draft.ts'
+import { computeOn } from '../features/coupons/campaign/compute-campaign.ts'
+import { sendOn } from '../features/coupons/campaign/send-campaign.ts'
 import { attachmentsOf } from '../features/documents/attachments.ts'
 import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
@@ -146,6 +148,8 @@ const handlers: Handlers<Deps> = {
   'price-notice': (keys, deps) =>
     inside(deps, jobsScope, (tx, now) => notifyOfPrices(tx, keys, { now, noticeDays: deps.cell.priceNoticeDays })),
   'rehearse-draft': (key, deps) => rehearseByJob(deps, key),
+  'compute-campaign': ({ campaignId }, deps) => computeOn(deps, campaignId),
+  'send-campaign': ({ campaignId }, deps) => inside(deps, jobsScope, (tx, now) => sendOn(tx, campaignId, now)),
   'publish-draft': (key, deps) =>
     inTransaction(deps.db, { system: 'administration' }, (tx) => publishByJob(tx, deps, key), {
       isolation: 'serializable',

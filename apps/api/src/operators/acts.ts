@@ -1,6 +1,7 @@
 import { type ActName, actNames } from '@touchline/domain/operators'
 import type { Act, Readable } from './act.ts'
 import { bankActs } from './bank-acts.ts'
+import { campaignActs } from './campaign-acts.ts'
 import { catalogueActs } from './catalogue-acts.ts'
 import { chargingActs } from './charging-acts.ts'
 import { clubActs } from './club-acts.ts'
@@ -24,6 +25,7 @@ export const acts = {
   ...clubActs,
   ...loginActs,
   ...catalogueActs,
+  ...campaignActs,
   ...machineActs,
 }
 

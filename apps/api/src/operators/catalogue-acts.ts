@@ -1,6 +1,4 @@
 import { localDate } from '@touchline/contract/wire'
-import { dateOf, HOUR, startOfDay } from '@touchline/domain/calendar'
-import { regionDefaults } from '@touchline/domain/organization'
 import * as z from 'zod/mini'
 import { readable } from '../configuration/operators-file.ts'
 import { oneMachineAfterAnother } from '../db/transaction.ts'
@@ -13,7 +11,8 @@ import { beginToRehearse } from '../features/catalogue/rehearse-draft.ts'
 import { saveDraft } from '../features/catalogue/save-draft.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { jobs } from '../queue/jobs.ts'
-import { act, administration, type By, done, notActed, unchanged } from './act.ts'
+import { act, administration, done, notActed, unchanged } from './act.ts'
+import { morningOf } from './morning.ts'
 
 const draftId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 const ofVersion = { draftId, version: z.int().check(z.positive()) }
@@ -32,13 +31,6 @@ const sentences: Readonly<Record<DraftFault, string>> = {
 }
 
 const notDrafted = (fault: DraftFault) => notActed(sentences[fault], { reason: fault })
-
-/** At nine in the region's morning; on the day itself as soon as somebody may read it. */
-function instantOf(on: string, { now, cell: { region } }: Pick<By, 'now' | 'cell'>) {
-  const { zone } = regionDefaults[region]
-  const nine = startOfDay(on, zone) + 9 * HOUR
-  return on === dateOf(now, zone) ? Math.max(now, nine) : nine
-}
 
 export const catalogueActs = {
   'apply-catalogue': act({
@@ -93,7 +85,7 @@ export const catalogueActs = {
       const begun = await beginToRehearse(tx, key, {
         region: by.cell.region,
         now: by.now,
-        publishAt: instantOf(on, by),
+        publishAt: morningOf(on, by),
       })
       if (begun.kind === 'faults') return notActed(readable(begun.faults).join('\n'), { reason: 'draft-faults' })
       if (begun.kind !== 'begun') return notDrafted(begun.kind)

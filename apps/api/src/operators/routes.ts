@@ -3,6 +3,7 @@ import type { Deps } from '../use-case/deps.ts'
 import { actRoutes } from './acts-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankFileRoutes } from './bank-file-routes.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { deskCaseRoutes } from './case-routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
@@ -37,6 +38,7 @@ const pageRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...disputeRoutes(deps),
   ...bankFileRoutes(deps),
   ...draftRoutes(deps),
+  ...campaignRoutes(deps),
   ...runRoutes(deps),
   ...journalRoutes(deps, desk),
   ...payoutRoutes(deps),

@@ -1,9 +1,14 @@
+import type { RegionName } from '@touchline/contract/wire'
+import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type ActName, limitOf, needsSecondPerson, secondPersonFor } from '@touchline/domain/operators'
+import { regionDefaults } from '@touchline/domain/organization'
 import * as z from 'zod/mini'
+import type { Tx } from '../db/connect.ts'
 import { deskScope, inRead } from '../db/transaction.ts'
+import { startedToday, sumsOf } from '../features/coupons/campaign/campaigns.store.ts'
 import type { Operator } from '../http/desk/desk-route.ts'
-import { type ActingOn } from './act.ts'
+import { type ActingOn, administration } from './act.ts'
 import { currencyOf, goodwillToday, movedToday, refundedToday, returnedToday } from './acts.store.ts'
 import type { Desk } from './sign-in/desk.ts'
 
@@ -27,6 +32,8 @@ export const amountIn = (input: unknown): number | null => counted.safeParse(inp
 
 const ofOrganization = z.object({ organizationId: z.uuid() })
 
+const ofCampaign = z.object({ campaignId: z.uuid() })
+
 const spent: Partial<Record<ActName, typeof refundedToday>> = {
   refund: refundedToday,
   'return-credit': returnedToday,
@@ -35,12 +42,17 @@ const spent: Partial<Record<ActName, typeof refundedToday>> = {
 }
 
 export async function standingOf(
-  { db, clock }: Pick<ActingOn, 'db' | 'clock'>,
+  { db, clock, cell: { region } }: Pick<ActingOn, 'db' | 'clock' | 'cell'>,
   { settings }: Pick<Desk, 'settings'>,
   { name, roles }: Pick<Operator, 'name' | 'roles'>,
   { act, input }: { readonly act: ActName; readonly input: unknown },
 ): Promise<Standing> {
   const alwaysTwo = settings.alwaysTwo.includes(act)
+  const campaign = act === 'start-campaign' ? ofCampaign.safeParse(input).data?.campaignId : undefined
+  if (campaign !== undefined)
+    return inRead(db, administration(), (tx) =>
+      campaignStanding(tx, campaign, { settings, name, roles, region, now: clock.now() }),
+    )
   const of = ofOrganization.safeParse(input)
   if (secondPersonFor(act) !== 'above-limit' || !of.success) {
     const needsSecond = needsSecondPerson({ act, amount: null, usedToday: 0n, limit: null, alwaysTwo })
@@ -60,4 +72,31 @@ export async function standingOf(
       : true
     return { needsSecond, limit: limit === null ? null : Number(limit), usedToday: Number(usedToday) }
   })
+}
+
+interface Asking extends Pick<Desk, 'settings'>, Pick<Operator, 'name' | 'roles'> {
+  readonly region: RegionName
+  readonly now: Instant
+}
+
+/** Each currency has its limit: what all campaigns of the operator that were started on the region's day may give. */
+async function campaignStanding(tx: Tx, campaignId: string, asking: Asking): Promise<Standing> {
+  const { settings, name, roles, region, now } = asking
+  const act = 'start-campaign' as const
+  const { zone } = regionDefaults[region]
+  const started = await startedToday(tx, name, startOfDay(dateOf(now, zone), zone))
+  const weighed = (await sumsOf(tx, campaignId)).map(({ currency, gives }) => ({
+    act,
+    amount: BigInt(gives),
+    usedToday: started.get(currency) ?? 0n,
+    limit: limitOf(settings.limits, roles, act, currency),
+    alwaysTwo: settings.alwaysTwo.includes(act),
+  }))
+  const [only, ...more] = weighed
+  const shown = more.length === 0 ? only : undefined
+  return {
+    needsSecond: weighed.some(needsSecondPerson),
+    limit: shown?.limit === undefined || shown.limit === null ? null : Number(shown.limit),
+    usedToday: Number(shown?.usedToday ?? 0n),
+  }
 }

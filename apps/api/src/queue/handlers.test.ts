@@ -41,6 +41,8 @@ describe('a job', () => {
     'notices-sweep': nothing,
     'prices-sweep': nothing,
     'price-notice': nothing,
+    'compute-campaign': nothing,
+    'send-campaign': nothing,
     'rehearse-draft': nothing,
     'publish-draft': nothing,
     'request-expiry': nothing,

@@ -205,6 +205,8 @@ export const jobs = {
   }),
   sweepPublishedPrices: job('prices-sweep'),
   rehearseDraft: job('rehearse-draft', { priority: BEHIND_BUT_READY }),
+  computeCampaign: job('compute-campaign', { priority: BEHIND_BUT_READY }),
+  sendCampaign: job('send-campaign', { priority: BEHIND }),
   publishDraft: job('publish-draft', {
     key: ({ draftId, version, orderedAt }) => `publish-draft:${draftId}:${version}:${orderedAt}`,
   }),

@@ -4,6 +4,7 @@ const organization = { organizationId: z.uuid() }
 const billing = { ...organization, billingId: z.uuid() }
 const contract = { ...organization, contractId: z.uuid() }
 const draft = { draftId: z.string(), version: z.int() }
+const campaign = { campaignId: z.uuid() }
 const month = { ...contract, month: z.string() }
 const nothing: z.ZodMiniType<Record<never, never>> = z.object({})
 
@@ -99,6 +100,8 @@ const rows = {
   'notices-sweep': { payload: z.object({ day: z.int(), after: z.nullable(z.uuid()) }) },
   /** Contracts without a notice of a rise; `at` in any order. */
   'prices-sweep': { payload: z.object({ at: z.int(), after: z.nullable(z.uuid()) }) },
+  'compute-campaign': { payload: z.object(campaign) },
+  'send-campaign': { payload: z.object(campaign) },
   'rehearse-draft': { payload: z.object(draft) },
   'publish-draft': { payload: z.object({ ...draft, orderedAt: z.int() }) },
   'price-notice': { payload: z.object(contract), atMost: 50 },

@@ -2,6 +2,7 @@ import type { Call, DeskEndpoint } from '../endpoint.ts'
 import { actEndpoints } from './acts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bankFileEndpoints } from './bank-files.ts'
+import { campaignEndpoints } from './campaigns.ts'
 import { deskCaseEndpoints } from './cases.ts'
 import { customerEndpoints } from './customer.ts'
 import { disputeEndpoints } from './disputes.ts'
@@ -31,6 +32,7 @@ export const deskEndpoints = {
   ...disputeEndpoints,
   ...bankFileEndpoints,
   ...draftEndpoints,
+  ...campaignEndpoints,
   ...runEndpoints,
   ...journalEndpoints,
   ...payoutEndpoints,

@@ -38,9 +38,7 @@ const plan = (of: PlanGroup, role: 'base' | 'viewer'): CataloguePlan => ({
 
 const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),
-  plans: new Map(
-    groups.flatMap((each) => [plan(each, 'base'), plan(each, 'viewer')]).map((each) => [each.id, each]),
-  ),
+  plans: new Map(groups.flatMap((each) => [plan(each, 'base'), plan(each, 'viewer')]).map((each) => [each.id, each])),
 }
 
 const held = (id: string, from: string, to: string | null = null): PlanEntry =>

@@ -1,5 +1,5 @@
 import { discountGiven } from '../billing/index.ts'
-import { type LocalDate, dateOf, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { dateOf, type LocalDate, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 import { type Coupon, type CouponRefusal, decideCouponPurchase } from '../coupons/index.ts'
 import type { Currency } from '../money/index.ts'
 import { type ProjectionInput, project } from '../projection/index.ts'

@@ -124,6 +124,7 @@ type FactsOfKinds = {
   >
   'announce-prices': Prices
   'withdraw-prices': Prices
+  'offer-coupon': Row<null, { readonly couponCode: string; readonly planGroupId: string; readonly to: LocalDate }>
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
   'seats-ended': Row<{ readonly boundary: Instant }, { readonly items?: SeatItems; readonly kept: SeatItems }>

@@ -55,6 +55,7 @@ const kinds = {
   'extend-plan': { topic: 'plan' },
   'announce-prices': { topic: 'plan' },
   'withdraw-prices': { topic: 'plan' },
+  'offer-coupon': { topic: 'plan' },
   renewed: { topic: 'plan' },
   'seats-kept': { topic: 'plan' },
   'seats-ended': { topic: 'plan' },

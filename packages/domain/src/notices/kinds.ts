@@ -93,6 +93,7 @@ export const noticeTable = {
     look: ['usage', 'wait'],
   },
   'purchase-confirmed': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  'coupon-offered': { ...contractNotice, topic: 'offers', mailClass: 'offers', look: ['plan', 'plain'] },
   'plan-granted': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
   'goodwill-given': { ...contractNotice, topic: 'purchases', look: ['receipt', 'good'] },
   'goodwill-ends': {

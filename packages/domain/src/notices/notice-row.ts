@@ -1,7 +1,7 @@
 export const noticeGroups = ['money', 'usage', 'contract', 'security'] as const
 type NoticeGroup = (typeof noticeGroups)[number]
 
-export const mailClasses = ['documents', 'payment-problems', 'reminders', 'usage'] as const
+export const mailClasses = ['documents', 'payment-problems', 'reminders', 'usage', 'offers'] as const
 export type MailClass = (typeof mailClasses)[number]
 
 /** With its cause, days before a date, or on first computation. At 09:00 in the organisation's zone. */

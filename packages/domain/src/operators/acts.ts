@@ -40,6 +40,8 @@ export const actNames = [
   'rehearse-draft',
   'publish-catalogue',
   'withdraw-publishing',
+  'start-campaign',
+  'stop-campaign',
   'close-journal',
   'export-journal',
   'reconcile-charges',

@@ -56,6 +56,8 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'save-draft': '..+..',
   'rehearse-draft': '..+..',
   'publish-catalogue': '.a+..',
+  'start-campaign': '.*+..',
+  'stop-campaign': '.++..',
   'withdraw-publishing': '.++..',
   'close-journal': '.+...',
   'export-journal': '.+...',

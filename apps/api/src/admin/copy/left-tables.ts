@@ -30,6 +30,12 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   ),
   calendar_feed_versions: secrets('organization_id user_id events'),
   calendar_feeds: secrets('organization_id user_id secret_hash created_at'),
+  campaign_clubs: own(
+    'organization_id campaign_id contract_id coupon_id currency starts_on gives billed more computed_at offered_at left_out',
+  ),
+  campaigns: own(
+    'campaign_id campaign_name coupon_id audience saved_by saved_at based_on computed_after clubs_seen clubs computed_at started_by started_at sends_at stopped_at sent_at',
+  ),
   cases: questions(
     'organization_id case_id state asked_by opened_by about words asked_at answer answered_by answered_at closed_by closed_at',
   ),

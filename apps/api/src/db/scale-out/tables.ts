@@ -24,6 +24,8 @@ export const tableClasses = {
   calendar_feed_versions: 'tenant',
   buyer_taxes: 'reference',
   calendar_feeds: 'tenant',
+  campaign_clubs: 'tenant',
+  campaigns: 'local',
   cancellation_reservations: 'tenant',
   cases: 'tenant',
   catalogue_drafts: 'local',

@@ -11,6 +11,7 @@ import {
   type HeldWith,
   heldWithCoupons,
   listCouponRows,
+  type UsesOf,
 } from './coupon-yield.store.ts'
 
 type Amounts = Readonly<Partial<Record<Currency, number>>>
@@ -31,11 +32,16 @@ export interface CouponYield {
   readonly brings: Amounts
 }
 
-export async function couponYields(tx: Tx, now: Instant, zone: Zone): Promise<readonly CouponYield[]> {
+export async function couponYields(
+  tx: Tx,
+  now: Instant,
+  zone: Zone,
+  of: UsesOf = null,
+): Promise<readonly CouponYield[]> {
   const catalogue = await loadCatalogue(tx)
-  const billed = Map.groupBy(await billedWithCoupons(tx), ({ coupon_id }) => coupon_id)
-  const held = Map.groupBy(await heldWithCoupons(tx, now), ({ coupon_id }) => coupon_id)
-  return (await listCouponRows(tx)).map((row) => {
+  const billed = Map.groupBy(await billedWithCoupons(tx, of), ({ coupon_id }) => coupon_id)
+  const held = Map.groupBy(await heldWithCoupons(tx, now, of), ({ coupon_id }) => coupon_id)
+  return (await listCouponRows(tx, of)).map((row) => {
     const lines = billed.get(row.coupon_id) ?? []
     const entries = held.get(row.coupon_id) ?? []
     return {
@@ -72,7 +78,7 @@ function sums(amounts: readonly (readonly [Currency, number])[]): Amounts {
   )
 }
 
-const gaveOf = ({ contract_plan_id, currency, unit_price, amount }: BilledWith, catalogue: Catalogue): number =>
+export const gaveOf = ({ contract_plan_id, currency, unit_price, amount }: BilledWith, catalogue: Catalogue): number =>
   Number(
     discountGiven(
       {

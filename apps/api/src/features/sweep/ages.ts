@@ -195,6 +195,15 @@ export const ages: readonly Age[] = [
     why: 'somebody asks a year later what was answered',
   },
   {
+    table: 'campaign_clubs',
+    key: ['organization_id', 'campaign_id'],
+    since: 'computed_at',
+    clock: 'cell',
+    days: 760,
+    rows: 'clubs of a campaign, with what its coupon would give',
+    why: 'compared with what it gave until the last term is over',
+  },
+  {
     table: 'rehearsed_contracts',
     key: ['draft_id', 'version', 'contract_id'],
     since: 'rehearsed_at',

@@ -98,6 +98,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'contract_plan_prices',
       'catalogue_imports',
       'catalogue_drafts',
+      'campaigns',
       'catalogue_version',
       'coupons',
       'coupon_plans',

@@ -1,9 +1,12 @@
 import { DAY, dateOf } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
+import { makeCoupon } from '@touchline/testing/coupons'
 import { createOrganization } from '@touchline/testing/organization'
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { starterCatalogue } from '../../features/catalogue/starter.ts'
-import { carryOut } from '../act.ts'
+import { saveCampaign } from '../../features/coupons/campaign/compute-campaign.ts'
+import { administration, carryOut } from '../act.ts'
 import { acts } from '../acts.ts'
 
 const { world, on, look, seenAndDone, endsWhole } = await openStage('plans')
@@ -89,6 +92,22 @@ it('a draft is saved, rehearsed, ordered to be published and withdrawn as it was
   await seenAndDone(acts['publish-catalogue'], key)
   expect(await look(acts['publish-catalogue'], key)).toMatchObject({ changes: false })
   await seenAndDone(acts['withdraw-publishing'], key)
+})
+
+it('a campaign is started and stopped as it was seen', async () => {
+  const { database, deps } = world
+  await world.subscribe()
+  const effectiveUntil = dateOf(deps.clock.now() + 30 * DAY, 'Asia/Tokyo')
+  const { code } = await makeCoupon({ database, clock: deps.clock }, { effectiveFrom: '2026-01-01', effectiveUntil })
+  const audience = { states: [], groups: [], currency: null, paidFrom: null, paidUntil: null, seatsFrom: null }
+  const asked = { audience: { ...audience, seatsUntil: null, withoutCoupon: true }, couponCode: code, name: 'Spring' }
+  const campaignId = deps.ids.uuid()
+  const saving = { ...asked, by: 'Sato', region: deps.cell.region, campaignId, now: deps.clock.now() }
+  await inTransaction(database.db, administration(), (tx) => saveCampaign(tx, saving))
+  await world.liveUntil(deps.clock.now() + 1_000)
+  const on = dateOf(deps.clock.now() + 7 * DAY, 'Asia/Tokyo')
+  await seenAndDone(acts['start-campaign'], { campaignId, on }, 'later')
+  await seenAndDone(acts['stop-campaign'], { campaignId })
 })
 
 endsWhole()

@@ -1,4 +1,5 @@
 import { confirmRecipient } from '@touchline/contract/calls/recipients'
+import type { MailClass } from '@touchline/domain/notices'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
@@ -42,7 +43,7 @@ export function ConfirmRecipient() {
 interface ConfirmedProps {
   readonly address: string
   readonly organizationName: string
-  readonly classes: readonly ('documents' | 'payment-problems' | 'reminders' | 'usage')[]
+  readonly classes: readonly MailClass[]
 }
 
 function Confirmed({ address, organizationName, classes }: ConfirmedProps) {

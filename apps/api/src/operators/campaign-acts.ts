@@ -1,0 +1,57 @@
+import { localDate } from '@touchline/contract/wire'
+import { regionDefaults } from '@touchline/domain/organization'
+import * as z from 'zod/mini'
+import {
+  type StartFault,
+  type StopFault,
+  startCampaign,
+  stopCampaign,
+} from '../features/coupons/campaign/start-campaign.ts'
+import { act, administration, done, notActed, unchanged } from './act.ts'
+import { morningOf } from './morning.ts'
+
+const campaignId = z.uuid()
+
+const sentences: Readonly<Record<StartFault | StopFault, string>> = {
+  'campaign-unknown': 'there is no such campaign in this region',
+  'campaign-uncomputed': 'its clubs are still being computed',
+  'campaign-empty': 'no club of its audience could use the coupon',
+  'campaign-outdated':
+    'it is older than seven days, or another catalogue was applied since: make it again, then its clubs are computed anew',
+  'campaign-started': 'it is started already',
+  'campaign-day': 'that day is over',
+  'campaign-coupon': 'the coupon cannot be used any more on that day',
+  'campaign-unstarted': 'it was never started',
+  'campaign-over': 'every club was offered it already',
+}
+
+export const campaignActs = {
+  'start-campaign': act({
+    command: 'campaigns start',
+    input: z.strictObject({ campaignId, on: localDate }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, { campaignId: id, on }, by) => {
+      const { zone } = regionDefaults[by.cell.region]
+      const starting = { by: by.operator, now: by.now, sendsAt: morningOf(on, by), zone }
+      const started = await startCampaign(tx, id, starting)
+      if (!('fault' in started)) return done(`campaign:${id}`, { campaign: started, sendsAt: starting.sendsAt })
+      const { fault, startedBy } = started
+      const sentence = startedBy === null ? sentences[fault] : `${startedBy} started it already`
+      return notActed(sentence, { reason: fault })
+    },
+  }),
+  'stop-campaign': act({
+    command: 'campaigns stop',
+    input: z.strictObject({ campaignId }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, { campaignId: id }, { now }) => {
+      const stopped = await stopCampaign(tx, id, now)
+      if (stopped === 'unchanged') return unchanged(null)
+      return typeof stopped === 'string'
+        ? notActed(sentences[stopped], { reason: stopped })
+        : done(`campaign:${id}`, stopped)
+    },
+  }),
+}

@@ -1,0 +1,118 @@
+import { instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import { currencies } from '@touchline/domain/money'
+import { regionDefaults } from '@touchline/domain/organization'
+import { lastDayOf } from '../books/contract/coupon-facts.ts'
+import { inRead, inTransaction } from '../db/transaction.ts'
+import { type Campaign, listCampaigns, readCampaign } from '../features/coupons/campaign/campaigns.store.ts'
+import { saveCampaign } from '../features/coupons/campaign/compute-campaign.ts'
+import {
+  type CampaignClub,
+  type CampaignSeen,
+  campaignClubs,
+  campaignSeen,
+  offerLetters,
+  stateOf,
+} from '../features/coupons/campaign/read-campaign.ts'
+import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
+import { answer } from '../http/route.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { refuse } from '../use-case/refusal.ts'
+import { administration } from './act.ts'
+
+const instantOrNull = (at: Instant | null) => (at === null ? null : instantToWire(at))
+
+const campaignToWire = (row: Omit<Campaign, 'audience'>, couponCode: string, now: Instant) => ({
+  campaignId: row.campaign_id,
+  name: row.campaign_name,
+  state: stateOf(row, now),
+  couponCode,
+  savedBy: row.saved_by,
+  savedDate: instantToWire(row.saved_at),
+  clubs: row.clubs,
+  startedBy: row.started_by,
+  sendDate: instantOrNull(row.sends_at),
+  endDate: instantOrNull(row.stopped_at ?? row.sent_at),
+})
+
+const clubToWire = ({ offeredAt, usedAt, ...club }: CampaignClub) => ({
+  ...club,
+  offeredDate: instantOrNull(offeredAt),
+  usedDate: instantOrNull(usedAt),
+})
+
+const seenToWire = (
+  { campaign, coupon: { row: coupon }, yielded, ...seen }: CampaignSeen,
+  letters: Awaited<ReturnType<typeof offerLetters>>,
+  now: Instant,
+) => ({
+  ...campaignToWire(campaign, coupon.coupon_code, now),
+  audience: { ...campaign.audience, states: [...campaign.audience.states], groups: [...campaign.audience.groups] },
+  coupon: {
+    code: coupon.coupon_code,
+    groupId: yielded.groupId,
+    percent: yielded.percent,
+    cycle: yielded.cycle,
+    months: coupon.term_months,
+    until: lastDayOf(coupon),
+    usesLeft: coupon.number_of_available_uses - coupon.used_count,
+  },
+  progress: seen.progress,
+  isOutdated: seen.isOutdated,
+  sums: [...seen.sums],
+  largest: seen.largest.map(clubToWire),
+  offered: seen.offered,
+  leftOut: [...seen.leftOut],
+  result: {
+    used: seen.used,
+    sums: currencies.flatMap((currency) => {
+      const billed = yielded.billed[currency]
+      const brings = yielded.brings[currency]
+      if (billed === undefined && brings === undefined) return []
+      return [{ currency, billed: billed ?? 0, gave: yielded.gave[currency] ?? 0, brings: brings ?? 0 }]
+    }),
+  },
+  letters: [...letters],
+})
+
+const LISTED = 100
+
+const unknown = () => refuse('not-found', 'There is no such campaign here')
+
+export function campaignRoutes({ db, clock, ids, cell }: Deps): readonly DeskRoute[] {
+  const { region, brand, consoleUrl } = cell
+  const { zone } = regionDefaults[region]
+  return [
+    deskRoute('saveCampaign', ({ operator: { name: by }, body }) =>
+      inTransaction(db, administration(), async (tx) => {
+        const campaignId = ids.uuid()
+        const saved = await saveCampaign(tx, { ...body, by, region, campaignId, now: clock.now() })
+        return answer(saved === 'saved' ? { kind: 'saved', campaignId } : { kind: 'not-saved', faults: [...saved] })
+      }),
+    ),
+    deskRoute('listCampaigns', async () => {
+      const rows = await inRead(db, administration(), listCampaigns)
+      return answer({ campaigns: rows.map((row) => campaignToWire(row, row.coupon_code, clock.now())) })
+    }),
+    deskRoute('getCampaign', ({ params: { campaignId } }) =>
+      inRead(db, administration(), async (tx) => {
+        const campaign = await readCampaign(tx, campaignId)
+        if (campaign === null) return unknown()
+        const now = clock.now()
+        const seen = await campaignSeen(tx, campaign, { now, zone })
+        const first = seen.largest[0]?.organizationId
+        const letters = await offerLetters(tx, campaign, first, { brand, consoleUrl, now })
+        return answer(seenToWire(seen, letters, now))
+      }),
+    ),
+    deskRoute('listCampaignClubs', ({ params: { campaignId }, query: { which, after = null } }) =>
+      inRead(db, administration(), async (tx) => {
+        const campaign = await readCampaign(tx, campaignId)
+        if (campaign === null) return unknown()
+        const clubs = await campaignClubs(tx, campaign, { which, after, most: LISTED })
+        const next = clubs.length < LISTED ? null : (clubs.at(-1)?.organizationId ?? null)
+        return answer({ clubs: clubs.map(clubToWire), next })
+      }),
+    ),
+  ]
+}
