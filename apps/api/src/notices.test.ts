@@ -47,7 +47,7 @@ describe.skipIf(!runsToday(0, DAYS))('over two years', () => {
     const all = (await Promise.all([...years.clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
     const isElsewhere = (kind: string) =>
-      /^address-|^request-|^case-|^price-|^seats-|^add-ons-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-|^goodwill-/.test(
+      /^address-|^request-|^case-|^price-|^seats-|^add-ons-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-|^goodwill-|-offered$/.test(
         kind,
       )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])

@@ -1,7 +1,8 @@
 import { instantToWire } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
+import { planNames } from '../books/catalogue/plan-names.ts'
 import { lastDayOf } from '../books/contract/coupon-facts.ts'
 import { inRead, inTransaction } from '../db/transaction.ts'
 import { type Campaign, listCampaigns, readCampaign } from '../features/coupons/campaign/campaigns.store.ts'
@@ -14,6 +15,8 @@ import {
   offerLetters,
   stateOf,
 } from '../features/coupons/campaign/read-campaign.ts'
+import { usableCoupons } from '../features/coupons/coupon-yield.store.ts'
+import type { CouponRow } from '../features/coupons/store.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -35,6 +38,18 @@ const campaignToWire = (row: Omit<Campaign, 'audience'>, couponCode: string, now
   endDate: instantOrNull(row.stopped_at ?? row.sent_at),
 })
 
+type Listed = Awaited<ReturnType<typeof usableCoupons>>[number]
+
+const couponToWire = (coupon: CouponRow, group: Pick<Listed, 'base_group_id' | 'discount_percent' | 'cycle'>) => ({
+  code: coupon.coupon_code,
+  groupId: group.base_group_id ?? '',
+  percent: group.discount_percent,
+  cycle: group.cycle,
+  months: coupon.term_months,
+  until: lastDayOf(coupon),
+  usesLeft: coupon.number_of_available_uses - coupon.used_count,
+})
+
 const clubToWire = ({ offeredAt, usedAt, ...club }: CampaignClub) => ({
   ...club,
   offeredDate: instantOrNull(offeredAt),
@@ -48,15 +63,11 @@ const seenToWire = (
 ) => ({
   ...campaignToWire(campaign, coupon.coupon_code, now),
   audience: { ...campaign.audience, states: [...campaign.audience.states], groups: [...campaign.audience.groups] },
-  coupon: {
-    code: coupon.coupon_code,
-    groupId: yielded.groupId,
-    percent: yielded.percent,
+  coupon: couponToWire(coupon, {
+    base_group_id: yielded.groupId,
+    discount_percent: yielded.percent,
     cycle: yielded.cycle,
-    months: coupon.term_months,
-    until: lastDayOf(coupon),
-    usesLeft: coupon.number_of_available_uses - coupon.used_count,
-  },
+  }),
   progress: seen.progress,
   isOutdated: seen.isOutdated,
   sums: [...seen.sums],
@@ -91,8 +102,17 @@ export function campaignRoutes({ db, clock, ids, cell }: Deps): readonly DeskRou
       }),
     ),
     deskRoute('listCampaigns', async () => {
-      const rows = await inRead(db, administration(), listCampaigns)
-      return answer({ campaigns: rows.map((row) => campaignToWire(row, row.coupon_code, clock.now())) })
+      const now = clock.now()
+      return inRead(db, administration(), async (tx) => {
+        const rows = await listCampaigns(tx)
+        const coupons = await usableCoupons(tx, dateOf(now, zone))
+        const names = await planNames(tx)
+        return answer({
+          campaigns: rows.map((row) => campaignToWire(row, row.coupon_code, now)),
+          coupons: coupons.map((row) => couponToWire(row, row)),
+          plans: [...names].map(([groupId, named]) => ({ groupId, names: named })),
+        })
+      })
     }),
     deskRoute('getCampaign', ({ params: { campaignId } }) =>
       inRead(db, administration(), async (tx) => {

@@ -119,7 +119,11 @@ it('is made by product and finance; a coupon or an audience that cannot be is sa
     [later.code, {}, ['coupon-not-yet']],
     [none.code, {}, ['coupon-exhausted']],
     [code, { currency: 'USD' }, ['currency-unpriced']],
-    [code, { groups: ['nothing'], paidFrom: '2026-02-01', paidUntil: '2026-01-01' }, ['group-unknown', 'days-reversed']],
+    [
+      code,
+      { groups: ['nothing'], paidFrom: '2026-02-01', paidUntil: '2026-01-01' },
+      ['group-unknown', 'days-reversed'],
+    ],
     [code, { seatsFrom: 3, seatsUntil: 2 }, ['seats-reversed']],
   ]
   for (const [couponCode, audience, expected] of faults)

@@ -81,6 +81,9 @@ function PageOf(later: typeof LaterPages) {
     case 'catalogue':
       if (region === undefined || id === undefined) return <later.CataloguePage />
       return <later.DraftPage region={region} draftId={id} />
+    case 'campaigns':
+      if (region === undefined || id === undefined) return <later.CampaignsPage />
+      return <later.CampaignPage region={region} campaignId={id} />
     case 'transfers':
       if (region === undefined || id === undefined) return <later.TransfersPage />
       return <later.BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />

@@ -1,6 +1,8 @@
 /** Pages that Find and a club do not wait for. */
 export { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 export { AuditPage } from '../features/audit/audit-page.tsx'
+export { CampaignPage } from '../features/campaigns/campaign-page.tsx'
+export { CampaignsPage } from '../features/campaigns/campaigns-page.tsx'
 export { CataloguePage } from '../features/catalogue/catalogue-page.tsx'
 export { DraftPage } from '../features/catalogue/draft-page.tsx'
 export { DisputePage } from '../features/dispute/dispute-page.tsx'

@@ -10,6 +10,7 @@ export interface Page {
     | 'revenue'
     | 'journal'
     | 'catalogue'
+    | 'campaigns'
     | 'approvals'
     | 'audit'
     | 'settings'
@@ -32,6 +33,7 @@ export const pages: readonly Page[] = [
   { name: 'revenue', path: '/revenue', icon: 'trend', key: 'r', right: 'read-totals', group: 'money' },
   { name: 'journal', path: '/journal', icon: 'book', key: 'j', right: 'read-journal', group: 'money' },
   { name: 'catalogue', path: '/catalogue', icon: 'tag', key: 'k', right: 'read-catalogue', group: 'product' },
+  { name: 'campaigns', path: '/campaigns', icon: 'card', key: 'm', right: 'read-catalogue', group: 'product' },
   { name: 'audit', path: '/audit', icon: 'sliders', key: 'a', right: 'audit', group: 'house' },
   { name: 'settings', path: '/settings', icon: 'gear', key: 's', right: 'settings', group: 'house' },
 ]

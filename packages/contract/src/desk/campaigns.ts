@@ -1,7 +1,7 @@
 import { audienceStates, leftOutReasons } from '@touchline/domain/campaigns'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, id, instant, language, localDate, minorUnits, typedLine } from '../wire.ts'
+import { currency, id, instant, language, localDate, localized, minorUnits, typedLine } from '../wire.ts'
 import * as calls from './calls/campaigns.ts'
 
 const MOST_SEATS = 1_000_000
@@ -105,8 +105,13 @@ const saveCampaign = endpoint({
 const listCampaigns = endpoint({
   ...calls.listCampaigns,
   ...access,
-  summary: 'Campaigns, the latest saved first, a hundred at most.',
-  response: z.object({ campaigns: z.array(campaign) }),
+  summary: 'Campaigns, the latest saved first, a hundred at most, and what another one can be made of.',
+  response: z.object({
+    campaigns: z.array(campaign),
+    /** That can be used today. */
+    coupons: z.array(coupon),
+    plans: z.array(z.object({ groupId: z.string(), names: localized })),
+  }),
   refusals: [],
 })
 

@@ -1,7 +1,8 @@
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { CouponId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
+import { lastDayOf } from '../../books/contract/coupon-facts.ts'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -88,3 +89,8 @@ export const listCouponRows = (tx: Tx, of: UsesOf) =>
     .$if(of !== null, (query) => query.where('c.coupon_id', '=', of?.couponId ?? ''))
     .orderBy('c.coupon_code')
     .execute()
+
+export const usableCoupons = async (tx: Tx, today: LocalDate) =>
+  (await listCouponRows(tx, null)).filter(
+    (row) => row.effective_from <= today && today <= lastDayOf(row) && row.used_count < row.number_of_available_uses,
+  )

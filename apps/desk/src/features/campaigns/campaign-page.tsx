@@ -1,0 +1,303 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCampaign, listCampaigns } from '@touchline/contract/desk/calls/campaigns'
+import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
+import { Card, Facts } from '@touchline/ui/card.tsx'
+import { type Column, Table } from '@touchline/ui/figures/table.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Sheet } from '../../acts/sheet.tsx'
+import { call, Refused } from '../../lib/call.ts'
+import { dayText, momentText, ownZone } from '../../lib/date-text.ts'
+import { hrefOf } from '../../lib/navigation.ts'
+import { useOperator } from '../../lib/session.ts'
+import { type Campaign, type CampaignClub, type CampaignList, useMoney, usePlanName } from './campaign.ts'
+import { CampaignClubs } from './campaign-clubs.tsx'
+import './campaigns.css'
+
+interface CampaignPageProps {
+  readonly region: RegionName
+  readonly campaignId: string
+}
+
+const ASKED_AGAIN_MS = 2_000
+
+export function CampaignPage({ region, campaignId }: CampaignPageProps) {
+  const t = useTranslations('campaigns')
+  const ofAll = useTranslations('common')
+  const ofRegions = useTranslations('regions')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campaign', region, campaignId],
+    queryFn: () => call(getCampaign, { region, params: { campaignId } }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'computing' || state.data?.state === 'sending' ? ASKED_AGAIN_MS : false,
+  })
+  const list = useQuery({ queryKey: ['campaigns', region], queryFn: () => call(listCampaigns, { region }) })
+  if (error instanceof Refused && error.status < 500) return <EmptyState>{t('unknown')}</EmptyState>
+  if (error !== null)
+    return (
+      <ErrorState
+        text={ofAll('away', { region: ofRegions(region) })}
+        retry={ofAll('retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined) return <Skeleton shape="screen" label={ofAll('loading')} />
+  return <CampaignSeen region={region} campaign={data} plans={list.data?.plans ?? []} />
+}
+
+interface SeenProps {
+  readonly region: RegionName
+  readonly campaign: Campaign
+}
+
+function CampaignSeen({ region, campaign, plans }: SeenProps & Pick<CampaignList, 'plans'>) {
+  const t = useTranslations('campaigns')
+  const ofRegions = useTranslations('regions')
+  const { name, state, progress, isOutdated, clubs, coupon } = campaign
+  return (
+    <>
+      <h1>{name}</h1>
+      <p className="soft">
+        <a href={hrefOf('/campaigns')}>{ofRegions(region)}</a> · {t(`states.${state}`)}
+      </p>
+      {isOutdated && (
+        <p role="alert" className="fault">
+          {t('outdated')}
+        </p>
+      )}
+      {state === 'computing' && (
+        <p role="status">
+          {t('progress', progress)}{' '}
+          <progress value={progress.done} max={Math.max(1, progress.all)} aria-hidden="true" />
+        </p>
+      )}
+      <div className="campaign">
+        <div>
+          {campaign.startedBy !== null && <Result campaign={campaign} />}
+          {state !== 'computing' && <Preview region={region} campaign={campaign} />}
+          {clubs > coupon.usesLeft && state === 'computed' && (
+            <p className="fault">{t('fewUses', { usesLeft: coupon.usesLeft, clubs })}</p>
+          )}
+          {clubs > 0 && state !== 'computing' && <CampaignClubs region={region} campaign={campaign} />}
+        </div>
+        <div>
+          <About region={region} campaign={campaign} plans={plans} />
+          <Letter letters={campaign.letters} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Result({ campaign: { offered, leftOut, result, clubs } }: { readonly campaign: Campaign }) {
+  const t = useTranslations('campaigns')
+  const { show } = useMoney()
+  const waiting = clubs - offered - leftOut.reduce((sum, each) => sum + each.clubs, 0)
+  return (
+    <Card title={t('result')}>
+      <Facts
+        rows={[
+          [t('offered'), t('clubs', { count: offered })],
+          ...(waiting === 0 ? [] : [[t('waiting'), t('clubs', { count: waiting })] as const]),
+          ...leftOut.map((each) => [t(`leftOut.${each.reason}`), t('clubs', { count: each.clubs })] as const),
+          [t('used'), t('clubs', { count: result.used })],
+          ...result.sums.flatMap(
+            ({ currency, billed, gave, brings }) =>
+              [
+                [t('billedSoFar', { currency }), show(billed, currency)],
+                [t('gaveSoFar', { currency }), show(gave, currency)],
+                [t('bringsNow', { currency }), show(brings, currency)],
+              ] as const,
+          ),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Preview({ region, campaign: { sums, largest } }: SeenProps) {
+  const t = useTranslations('campaigns')
+  const ofAll = useTranslations('common')
+  const ofRevenue = useTranslations('revenue')
+  const { show, change } = useMoney()
+  const locale = useLocale()
+  type Sum = Campaign['sums'][number]
+  const ofSums: readonly Column<Sum>[] = [
+    { label: ofRevenue('currency'), heading: true, cell: ({ currency }) => currency },
+    { label: ofAll('club'), right: true, cell: ({ clubs }) => new Intl.NumberFormat(locale).format(clubs) },
+    { label: t('gives'), right: true, cell: ({ gives, currency }) => <b>{show(gives, currency)}</b> },
+    { label: t('billed'), right: true, cell: ({ billed, currency }) => show(billed, currency) },
+    { label: t('more'), right: true, cell: ({ more, currency }) => change(more, currency) },
+  ]
+  const ofClubs: readonly Column<CampaignClub>[] = [
+    {
+      label: ofAll('club'),
+      heading: true,
+      cell: ({ organizationId, name }) => <a href={hrefOf(`/customer/${region}/${organizationId}`)}>{name}</a>,
+    },
+    { label: t('from'), cell: ({ startsOn }) => dayText(startsOn, locale) },
+    { label: t('gives'), right: true, cell: ({ gives, currency }) => <b>{show(gives, currency)}</b> },
+    { label: t('billed'), right: true, cell: ({ billed, currency }) => show(billed, currency) },
+    { label: t('more'), right: true, cell: ({ more, currency }) => change(more, currency) },
+  ]
+  return (
+    <>
+      <Card title={t('ifAll')}>
+        {sums.length === 0 ? (
+          <EmptyState>{t('nobody')}</EmptyState>
+        ) : (
+          <Table caption={t('ifAll')} columns={ofSums} rows={sums} keyOf={({ currency }) => currency} />
+        )}
+        <p className="soft">{t('ifAllHint')}</p>
+      </Card>
+      {largest.length > 0 && (
+        <Card title={t('largest')}>
+          <Table
+            caption={t('largest')}
+            columns={ofClubs}
+            rows={largest}
+            keyOf={({ organizationId }) => organizationId}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function useAudienceRows({ audience }: Pick<Campaign, 'audience'>, plans: CampaignList['plans']) {
+  const t = useTranslations('campaigns')
+  const ofRevenue = useTranslations('revenue')
+  const locale = useLocale()
+  const planName = usePlanName(plans)
+  const { states, groups, currency, paidFrom, paidUntil, seatsFrom, seatsUntil, withoutCoupon } = audience
+  const day = (date: string | null) => (date === null ? '' : dayText(date, locale))
+  return [
+    states.length > 0 && ([t('state'), states.map((state) => t(`audienceStates.${state}`)).join(', ')] as const),
+    groups.length > 0 && ([t('plan'), groups.map(planName).join(', ')] as const),
+    currency !== null && ([ofRevenue('currency'), currency] as const),
+    paidFrom !== null && ([t('paidFrom'), day(paidFrom)] as const),
+    paidUntil !== null && ([t('paidUntil'), day(paidUntil)] as const),
+    seatsFrom !== null && ([t('seatsFrom'), String(seatsFrom)] as const),
+    seatsUntil !== null && ([t('seatsUntil'), String(seatsUntil)] as const),
+    withoutCoupon && ([t('audience'), t('withoutCoupon')] as const),
+  ].filter((row) => row !== false)
+}
+
+function About({ region, campaign, plans }: SeenProps & Pick<CampaignList, 'plans'>) {
+  const t = useTranslations('campaigns')
+  const locale = useLocale()
+  const { roles } = useOperator()
+  const [opened, setOpened] = useState<'start' | 'stop' | null>(null)
+  const planName = usePlanName(plans)
+  const audience = useAudienceRows(campaign, plans)
+  const { campaignId, coupon, state, savedBy, savedDate, startedBy, sendDate, isOutdated, clubs } = campaign
+  const { code, percent, groupId, months, usesLeft, until } = coupon
+  const mayStart = state === 'computed' && clubs > 0 && !isOutdated && hasRight(roles, 'start-campaign')
+  const mayStop = (state === 'waiting' || state === 'sending') && hasRight(roles, 'stop-campaign')
+  return (
+    <Card title={t('about')}>
+      <Facts
+        rows={[
+          [
+            t('coupon'),
+            t('couponSaid', {
+              code,
+              plan: planName(groupId),
+              percent,
+              months,
+              until: dayText(until, locale),
+              usesLeft,
+            }),
+          ],
+          ...audience,
+          [t('savedBy'), `${savedBy}, ${momentText(savedDate, ownZone, locale)}`],
+          ...(startedBy === null || sendDate === null
+            ? []
+            : ([
+                [t('startedBy'), startedBy],
+                [t('sendDate'), momentText(sendDate, ownZone, locale)],
+              ] as const)),
+        ]}
+      />
+      <div className="answers">
+        {mayStart && <Button onClick={() => setOpened('start')}>{t('start')}</Button>}
+        {mayStop && (
+          <Button look="ghost" onClick={() => setOpened('stop')}>
+            {t('stop')}
+          </Button>
+        )}
+      </div>
+      {opened === 'start' && <StartSheet region={region} campaign={campaign} onClose={() => setOpened(null)} />}
+      {opened === 'stop' && (
+        <Sheet
+          region={region}
+          act="stop-campaign"
+          title={t('stop')}
+          order={t('stop')}
+          input={{ campaignId }}
+          caseId=""
+          onClose={() => setOpened(null)}
+        >
+          <p>{t('stopHint')}</p>
+        </Sheet>
+      )}
+    </Card>
+  )
+}
+
+function StartSheet({ region, campaign, onClose }: SeenProps & { readonly onClose: () => void }) {
+  const t = useTranslations('campaigns')
+  const { show } = useMoney()
+  const [on, setOn] = useState('')
+  const { campaignId, sums, clubs } = campaign
+  const [only, ...others] = sums
+  return (
+    <Sheet
+      region={region}
+      act="start-campaign"
+      title={t('start')}
+      order={t('start')}
+      input={on === '' ? null : { campaignId, on }}
+      caseId=""
+      onClose={onClose}
+      spends={only === undefined || others.length > 0 ? undefined : { minor: only.gives, currency: only.currency }}
+      effect={
+        <p>
+          <b>{t('clubs', { count: clubs })}</b>{' '}
+          {sums.map(({ currency, gives }) => t('givesAtMost', { amount: show(gives, currency) })).join(' ')}
+        </p>
+      }
+    >
+      <p>{t('startHint')}</p>
+      <TextField label={t('sendDate')} type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+    </Sheet>
+  )
+}
+
+function Letter({ letters }: Pick<Campaign, 'letters'>) {
+  const t = useTranslations('campaigns')
+  const locale = useLocale()
+  const [language, setLanguage] = useState<string>(locale)
+  const letter = letters.find((each) => each.language === language) ?? letters[0]
+  if (letter === undefined) return null
+  const named = new Intl.DisplayNames(locale, { type: 'language' })
+  return (
+    <Card title={t('mail')}>
+      <SelectField label={t('language')} value={letter.language} onChange={(event) => setLanguage(event.target.value)}>
+        {letters.map((each) => (
+          <option key={each.language} value={each.language}>
+            {named.of(each.language)}
+          </option>
+        ))}
+      </SelectField>
+      <div lang={letter.language} className="campaign-mail">
+        <b>{letter.subject}</b>
+        <p>{letter.text}</p>
+      </div>
+    </Card>
+  )
+}
