@@ -26,6 +26,7 @@ export function CampaignClubs({ region, campaign: { campaignId, name, state } }:
   const t = useTranslations('campaigns')
   const ofAll = useTranslations('common')
   const ofRevenue = useTranslations('revenue')
+  const ofFind = useTranslations('find')
   const [which, setWhich] = useState<(typeof lists)[number]>('all')
   const ask = (after: string | null) =>
     call(listCampaignClubs, {
@@ -57,7 +58,7 @@ export function CampaignClubs({ region, campaign: { campaignId, name, state } }:
       ])
   const heads = [
     ofRevenue('clubId'),
-    t('code'),
+    ofFind('code'),
     ofAll('club'),
     ofRevenue('currency'),
     t('gives'),

@@ -123,6 +123,7 @@ function Preview({ region, campaign: { sums, largest } }: SeenProps) {
   const t = useTranslations('campaigns')
   const ofAll = useTranslations('common')
   const ofRevenue = useTranslations('revenue')
+  const ofAudit = useTranslations('audit')
   const { show, change } = useMoney()
   const locale = useLocale()
   type Sum = Campaign['sums'][number]
@@ -139,7 +140,7 @@ function Preview({ region, campaign: { sums, largest } }: SeenProps) {
       heading: true,
       cell: ({ organizationId, name }) => <a href={hrefOf(`/customer/${region}/${organizationId}`)}>{name}</a>,
     },
-    { label: t('from'), cell: ({ startsOn }) => dayText(startsOn, locale) },
+    { label: ofAudit('from'), cell: ({ startsOn }) => dayText(startsOn, locale) },
     { label: t('gives'), right: true, cell: ({ gives, currency }) => <b>{show(gives, currency)}</b> },
     { label: t('billed'), right: true, cell: ({ billed, currency }) => show(billed, currency) },
     { label: t('more'), right: true, cell: ({ more, currency }) => change(more, currency) },
@@ -171,13 +172,14 @@ function Preview({ region, campaign: { sums, largest } }: SeenProps) {
 function useAudienceRows({ audience }: Pick<Campaign, 'audience'>, plans: CampaignList['plans']) {
   const t = useTranslations('campaigns')
   const ofRevenue = useTranslations('revenue')
+  const ofLines = useTranslations('acts.goodwill.lines')
   const locale = useLocale()
   const planName = usePlanName(plans)
   const { states, groups, currency, paidFrom, paidUntil, seatsFrom, seatsUntil, withoutCoupon } = audience
   const day = (date: string | null) => (date === null ? '' : dayText(date, locale))
   return [
     states.length > 0 && ([t('state'), states.map((state) => t(`audienceStates.${state}`)).join(', ')] as const),
-    groups.length > 0 && ([t('plan'), groups.map(planName).join(', ')] as const),
+    groups.length > 0 && ([ofLines('plan'), groups.map(planName).join(', ')] as const),
     currency !== null && ([ofRevenue('currency'), currency] as const),
     paidFrom !== null && ([t('paidFrom'), day(paidFrom)] as const),
     paidUntil !== null && ([t('paidUntil'), day(paidUntil)] as const),

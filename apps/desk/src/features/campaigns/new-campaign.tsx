@@ -40,6 +40,7 @@ interface NewCampaignProps {
 export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignProps) {
   const t = useTranslations('campaigns')
   const ofAll = useTranslations('common')
+  const ofCatalogue = useTranslations('catalogue')
   const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const { regions } = useOperator()
@@ -70,7 +71,7 @@ export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignPro
           ))}
         </SelectField>
       )}
-      <TextField label={t('name')} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField label={ofCatalogue('name')} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
       <SelectField label={t('coupon')} value={couponCode} onChange={(event) => setCouponCode(event.target.value)}>
         {coupons.length === 0 && <option value="">{t('noCoupon')}</option>}
         {coupons.map(({ code, groupId, percent, months, until, usesLeft }) => (
