@@ -43,6 +43,7 @@ const looksAt = {
   'rehearse-draft': 'plans',
   'publish-catalogue': 'plans',
   'withdraw-publishing': 'plans',
+  'save-campaign': 'plans',
   'start-campaign': 'plans',
   'stop-campaign': 'plans',
   'rename-organization': 'people',

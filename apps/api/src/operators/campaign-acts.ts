@@ -1,6 +1,8 @@
-import { localDate } from '@touchline/contract/wire'
+import { audience } from '@touchline/contract/desk/campaigns'
+import { localDate, typedLine } from '@touchline/contract/wire'
 import { regionDefaults } from '@touchline/domain/organization'
 import * as z from 'zod/mini'
+import { type CampaignFault, saveCampaign } from '../features/coupons/campaign/compute-campaign.ts'
 import {
   type StartFault,
   type StopFault,
@@ -25,7 +27,23 @@ const sentences: Readonly<Record<StartFault | StopFault, string>> = {
   'campaign-over': 'every club was offered it already',
 }
 
+type SavedCampaign =
+  | { readonly kind: 'saved'; readonly campaignId: string }
+  | { readonly kind: 'not-saved'; readonly faults: readonly CampaignFault[] }
+
 export const campaignActs = {
+  'save-campaign': act({
+    command: 'campaigns preview',
+    input: z.strictObject({ name: typedLine(100), couponCode: z.string().check(z.maxLength(20)), audience }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, input, { now, ids, operator: by, cell: { region } }) => {
+      const campaignId = ids.uuid()
+      const faults = await saveCampaign(tx, { ...input, by, region, campaignId, now })
+      if (faults.length > 0) return unchanged<SavedCampaign>({ kind: 'not-saved', faults })
+      return done<SavedCampaign>(`campaign:${campaignId}`, { kind: 'saved', campaignId })
+    },
+  }),
   'start-campaign': act({
     command: 'campaigns start',
     input: z.strictObject({ campaignId, on: localDate }),

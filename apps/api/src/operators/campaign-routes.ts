@@ -4,9 +4,8 @@ import { currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import { planNames } from '../books/catalogue/plan-names.ts'
 import { lastDayOf } from '../books/contract/coupon-facts.ts'
-import { inRead, inTransaction } from '../db/transaction.ts'
+import { inRead } from '../db/transaction.ts'
 import { type Campaign, listCampaigns, readCampaign } from '../features/coupons/campaign/campaigns.store.ts'
-import { saveCampaign } from '../features/coupons/campaign/compute-campaign.ts'
 import {
   type CampaignClub,
   type CampaignSeen,
@@ -21,7 +20,9 @@ import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse } from '../use-case/refusal.ts'
-import { administration } from './act.ts'
+import { actingOn, administration, carryOut } from './act.ts'
+import { acts } from './acts.ts'
+import { notPossible } from './acts-routes.ts'
 
 const instantOrNull = (at: Instant | null) => (at === null ? null : instantToWire(at))
 
@@ -90,17 +91,17 @@ const LISTED = 100
 
 const unknown = () => refuse('not-found', 'There is no such campaign here')
 
-export function campaignRoutes({ db, clock, ids, cell }: Deps): readonly DeskRoute[] {
-  const { region, brand, consoleUrl } = cell
+export function campaignRoutes(deps: Deps): readonly DeskRoute[] {
+  const { db, clock } = deps
+  const { region, brand, consoleUrl } = deps.cell
   const { zone } = regionDefaults[region]
   return [
-    deskRoute('saveCampaign', ({ operator: { name: by }, body }) =>
-      inTransaction(db, administration(), async (tx) => {
-        const campaignId = ids.uuid()
-        const saved = await saveCampaign(tx, { ...body, by, region, campaignId, now: clock.now() })
-        return answer(saved === 'saved' ? { kind: 'saved', campaignId } : { kind: 'not-saved', faults: [...saved] })
-      }),
-    ),
+    deskRoute('saveCampaign', async ({ operator, body }) => {
+      const outcome = await carryOut(actingOn(deps, operator), acts['save-campaign'], body)
+      if (outcome.kind === 'refused') return notPossible(outcome)
+      const { said } = outcome
+      return answer(said.kind === 'saved' ? said : { kind: said.kind, faults: [...said.faults] })
+    }),
     deskRoute('listCampaigns', async () => {
       const now = clock.now()
       return inRead(db, administration(), async (tx) => {

@@ -80,8 +80,9 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payouts: { month },
   'payout-movements': { payoutId: 'po_1' },
   hardest: { draftId: 'draft' },
+  'campaign-clubs': { campaignId: '00000000-0000-4000-8000-000000000000' },
 }
-const unknown = ['bank-lines', 'payout-movements', 'hardest']
+const unknown = ['bank-lines', 'payout-movements', 'hardest', 'campaign-clubs']
 
 describe('a table of the desk', () => {
   it.each(readings)('has a file, or a reason why %s has none', (name, endpoint) => {

@@ -77,7 +77,7 @@ const access = { access: 'operator', right: 'read-catalogue' } as const
 const saveCampaign = endpoint({
   ...calls.saveCampaign,
   access: 'operator',
-  right: 'start-campaign',
+  right: 'save-campaign',
   summary:
     'Keeps a coupon with an audience, and computes which clubs could use it and what it would give if all did. Nobody hears of it.',
   body: z.strictObject({ name: typedLine(100), couponCode: z.string().check(z.maxLength(20)), audience }),
@@ -99,7 +99,7 @@ const saveCampaign = endpoint({
       ),
     }),
   ]),
-  refusals: [],
+  refusals: ['act-impossible'],
 })
 
 const listCampaigns = endpoint({

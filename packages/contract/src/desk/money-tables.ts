@@ -1,4 +1,5 @@
 import { bankFileEndpoints } from './bank-files.ts'
+import { campaignEndpoints } from './campaigns.ts'
 import { journalEndpoints } from './journal.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { revenueEndpoints } from './revenue.ts'
@@ -158,6 +159,41 @@ export const moneyTables = {
       currency: ({ currency }) => currency,
       reason: ({ reason }) => reason,
       bills: ({ bills }) => all(bills.map(({ billingInfoId, number }) => number ?? billingInfoId)),
+    },
+  }),
+  campaigns: table(campaignEndpoints.listCampaigns, {
+    ...ofTotals,
+    rows: ({ campaigns }) => campaigns,
+    columns: {
+      campaign: ({ campaignId }) => campaignId,
+      name: ({ name }) => name,
+      coupon: ({ couponCode }) => couponCode,
+      state: ({ state }) => state,
+      clubs: ({ clubs }) => clubs,
+      savedBy: ({ savedBy }) => savedBy,
+      savedDate: ({ savedDate }) => savedDate,
+      startedBy: ({ startedBy }) => startedBy,
+      sendDate: ({ sendDate }) => sendDate,
+    },
+  }),
+  'campaign-clubs': table(campaignEndpoints.listCampaignClubs, {
+    ...ofClubs,
+    rows: ({ clubs }) => clubs,
+    next: ({ next }) => (next === null ? null : { after: next }),
+    columns: {
+      clubId: ({ organizationId }) => organizationId,
+      code: ({ code }) => code,
+      club: ({ name }) => name,
+      currency: ({ currency }) => currency,
+      startsOn: ({ startsOn }) => startsOn,
+      gives: ({ gives, currency }) => amountCell(gives, currency),
+      billed: ({ billed, currency }) => amountCell(billed, currency),
+      more: ({ more, currency }) => amountCell(more, currency),
+      offeredDate: ({ offeredDate }) => offeredDate,
+      leftOut: ({ leftOut }) => leftOut,
+      usedDate: ({ usedDate }) => usedDate,
+      hasBilled: ({ hasBilled, currency }) => amountCell(hasBilled, currency),
+      hasGiven: ({ hasGiven, currency }) => amountCell(hasGiven, currency),
     },
   }),
   accounts: table(journalEndpoints.getJournal, {

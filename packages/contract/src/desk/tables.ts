@@ -134,6 +134,7 @@ export const isTable = (name: string): name is TableName => Object.hasOwn(tables
 
 /** Readings with lists that have no file, and why. */
 export const withoutFile = {
+  getCampaign: 'sums of its clubs, which have a file',
   getCustomer: 'a page about one club; its lists are calls of their own',
   getDispute: 'evidence is sent as a file of its own',
   getDone: 'counts',

@@ -40,6 +40,7 @@ export const actNames = [
   'rehearse-draft',
   'publish-catalogue',
   'withdraw-publishing',
+  'save-campaign',
   'start-campaign',
   'stop-campaign',
   'close-journal',

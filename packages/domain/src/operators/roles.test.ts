@@ -56,6 +56,7 @@ const matrix: Readonly<Record<Exclude<OperatorRight, 'anybody'>, string>> = {
   'save-draft': '..+..',
   'rehearse-draft': '..+..',
   'publish-catalogue': '.a+..',
+  'save-campaign': '.++..',
   'start-campaign': '.*+..',
   'stop-campaign': '.++..',
   'withdraw-publishing': '.++..',

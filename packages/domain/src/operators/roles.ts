@@ -89,6 +89,7 @@ const acts = {
   'rehearse-draft': drafts,
   'publish-catalogue': { may: ['product'], second: 'always', approve: ['finance'] },
   'withdraw-publishing': { may: ['product', 'finance'], second: 'never' },
+  'save-campaign': { may: ['product', 'finance'], second: 'never' },
   'start-campaign': { may: ['product', 'finance'], second: 'above-limit', approve: ['finance'] },
   'stop-campaign': { may: ['product', 'finance'], second: 'never' },
   'close-journal': money,

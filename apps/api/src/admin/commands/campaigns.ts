@@ -1,14 +1,12 @@
 import { audience as audienceSchema } from '@touchline/contract/desk/campaigns'
 import { localDate } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
-import { type Audience, audienceStates } from '@touchline/domain/campaigns'
+import { audienceStates } from '@touchline/domain/campaigns'
 import type { Currency } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
-import { inTransaction } from '../../db/transaction.ts'
 import { type Campaign, listCampaigns, readCampaign } from '../../features/coupons/campaign/campaigns.store.ts'
-import { type CampaignFault, saveCampaign } from '../../features/coupons/campaign/compute-campaign.ts'
+import type { CampaignFault } from '../../features/coupons/campaign/compute-campaign.ts'
 import { campaignSeen, stateOf } from '../../features/coupons/campaign/read-campaign.ts'
-import { administration } from '../../operators/act.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
@@ -27,7 +25,7 @@ function rangeOf(values: Values, name: string): readonly [string | undefined, st
   return [from === '' ? undefined : from, until === '' ? undefined : until]
 }
 
-function audienceIn(values: Values): Audience {
+function audienceIn(values: Values) {
   const [paidFrom, paidUntil] = rangeOf(values, 'paid')
   const [seatsFrom, seatsUntil] = rangeOf(values, 'seats')
   const read = audienceSchema.safeParse({
@@ -52,20 +50,16 @@ const faultTexts: Readonly<Record<CampaignFault, string>> = {
   'coupon-exhausted': 'the coupon has no uses left',
   'currency-unpriced': 'the coupon has no price in that currency',
   'group-unknown': 'the catalogue has no such plan; plans lists them',
-  'days-reversed': '--paid ends before it begins',
-  'seats-reversed': '--seats ends before it begins',
+  'days-reversed': 'the days of the audience end before they begin',
+  'seats-reversed': 'the seats of the audience end before they begin',
 }
 
 async function preview(context: Context, values: Values): Promise<void> {
-  const { db, clock, ids, cell, operator, print } = context
   const couponCode = given(values, 'coupon')
-  const name = values['name'] ?? couponCode
-  const audience = audienceIn(values)
-  const campaignId = ids.uuid()
-  const saving = { name, couponCode, audience, by: operator, region: cell.region, campaignId, now: clock.now() }
-  const saved = await inTransaction(db, administration(), (tx) => saveCampaign(tx, saving))
-  if (saved !== 'saved') throw new Refused(saved.map((fault) => faultTexts[fault]).join('\n'))
-  print(`${campaignId} is being computed; campaigns show says how far it is and what it would give`)
+  const input = { name: values['name'] ?? couponCode, couponCode, audience: audienceIn(values) }
+  const { said } = await actBy(context, values, acts['save-campaign'], input)
+  if (said.kind === 'not-saved') throw new Refused(said.faults.map((fault) => faultTexts[fault]).join('\n'))
+  context.print(`${said.campaignId} is being computed; campaigns show says how far it is and what it would give`)
 }
 
 async function campaignIn(context: Context, values: Values): Promise<Campaign> {

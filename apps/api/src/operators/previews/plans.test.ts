@@ -3,10 +3,8 @@ import { openStage } from '@touchline/testing/act-stage'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { createOrganization } from '@touchline/testing/organization'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
 import { starterCatalogue } from '../../features/catalogue/starter.ts'
-import { saveCampaign } from '../../features/coupons/campaign/compute-campaign.ts'
-import { administration, carryOut } from '../act.ts'
+import { carryOut } from '../act.ts'
 import { acts } from '../acts.ts'
 
 const { world, on, look, seenAndDone, endsWhole } = await openStage('plans')
@@ -101,9 +99,11 @@ it('a campaign is started and stopped as it was seen', async () => {
   const { code } = await makeCoupon({ database, clock: deps.clock }, { effectiveFrom: '2026-01-01', effectiveUntil })
   const audience = { states: [], groups: [], currency: null, paidFrom: null, paidUntil: null, seatsFrom: null }
   const asked = { audience: { ...audience, seatsUntil: null, withoutCoupon: true }, couponCode: code, name: 'Spring' }
-  const campaignId = deps.ids.uuid()
-  const saving = { ...asked, by: 'Sato', region: deps.cell.region, campaignId, now: deps.clock.now() }
-  await inTransaction(database.db, administration(), (tx) => saveCampaign(tx, saving))
+  await seenAndDone(acts['save-campaign'], asked)
+  const { campaign_id: campaignId } = await database.ownerDb
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .executeTakeFirstOrThrow()
   await world.liveUntil(deps.clock.now() + 1_000)
   const on = dateOf(deps.clock.now() + 7 * DAY, 'Asia/Tokyo')
   await seenAndDone(acts['start-campaign'], { campaignId, on }, 'later')

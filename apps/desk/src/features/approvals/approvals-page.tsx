@@ -73,15 +73,23 @@ interface WaitingProps {
   readonly approval: WireApproval
 }
 
+const campaignIn = (input: WireApproval['input']): string | null => {
+  const id = typeof input === 'object' && input !== null && 'campaignId' in input ? input['campaignId'] : null
+  return typeof id === 'string' ? id : null
+}
+
 const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-changed', 'act-not-allowed'] as const
 
 function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
   const ofFind = useTranslations('find')
+  const ofShell = useTranslations('shell')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
-  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
+  const { approvalId, organizationId, input, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } =
+    approval
+  const campaignId = campaignIn(input)
   const again = () => queryClient.invalidateQueries()
   const params = { approvalId }
   const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
@@ -105,6 +113,7 @@ function Waiting({ region, approval }: WaitingProps) {
               [ofAll('case'), caseId ?? '–'],
             ]}
           />
+          {campaignId !== null && <a href={hrefOf(`/campaigns/${region}/${campaignId}`)}>{ofShell('campaigns')}</a>}
           {organizationId !== null && (
             <a href={hrefOf(`/customer/${region}/${organizationId}`, { case: caseId ?? '' })}>{ofFind('open')}</a>
           )}

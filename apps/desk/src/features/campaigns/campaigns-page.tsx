@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
+import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -36,7 +37,7 @@ export function CampaignsPage() {
         {regions.map((each, at) => {
           const { data, isError, refetch } = answers[at] ?? {}
           return (
-            <Card key={each} title={ofRegions(each)}>
+            <Card key={each} title={ofRegions(each)} action={<CsvButton table="campaigns" region={each} />}>
               {isError === true && (
                 <ErrorState
                   text={ofAll('away', { region: ofRegions(each) })}

@@ -48,11 +48,11 @@ interface Saving {
   readonly now: Instant
 }
 
-/** Its clubs are computed by a job; nobody hears of it. */
+/** Its clubs are computed by a job; nobody hears of it. Saved without a fault. */
 export async function saveCampaign(
   tx: Tx,
   { couponCode, region, ...saving }: Saving,
-): Promise<'saved' | readonly CampaignFault[]> {
+): Promise<readonly CampaignFault[]> {
   const catalogue = await loadCatalogue(tx)
   const stored = await findCoupon(tx, { code: couponCodeOf(couponCode) })
   const today = dateOf(saving.now, regionDefaults[region].zone)
@@ -67,7 +67,7 @@ export async function saveCampaign(
   const basedOn = (await catalogueVersion(tx)) ?? ''
   await insertCampaign(tx, { ...saving, couponId: stored.row.coupon_id, basedOn })
   await enqueue(tx, jobs.computeCampaign({ campaignId: saving.campaignId }), { now: saving.now })
-  return 'saved'
+  return []
 }
 
 function couponFaults(

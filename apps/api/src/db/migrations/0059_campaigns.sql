@@ -52,7 +52,9 @@ GRANT SELECT, INSERT, UPDATE (offered_at, left_out), DELETE ON campaign_clubs TO
 ALTER TABLE campaign_clubs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY whole_cell ON campaign_clubs TO touchline_jobs USING (true) WITH CHECK (true);
 
--- Mails with offers: the payer's until they are switched off, anybody else's if chosen. Every row of the version before keeps it.
+-- Wider than what the version before was held to: mails with offers.
 ALTER TABLE recipients DROP CONSTRAINT recipients_mail_classes_check;
+
+-- Every row of the version before keeps it.
 ALTER TABLE recipients ADD CONSTRAINT recipients_mail_classes_check CHECK (
   mail_classes <@ ARRAY['documents', 'payment-problems', 'reminders', 'usage', 'offers']);
