@@ -4,6 +4,7 @@ import { contract } from './kinds/contract.ts'
 import { goodwill } from './kinds/goodwill.ts'
 import { login } from './kinds/login.ts'
 import { money } from './kinds/money.ts'
+import { offers } from './kinds/offers.ts'
 import type { Around } from './kinds/parts.ts'
 import { people } from './kinds/people.ts'
 import { prices } from './kinds/prices.ts'
@@ -17,6 +18,7 @@ const kinds = {
   ...usage,
   ...contract,
   ...goodwill,
+  ...offers,
   ...sleep,
   ...prices,
   ...requests,

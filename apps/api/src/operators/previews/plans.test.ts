@@ -108,6 +108,7 @@ it('a campaign is started and stopped as it was seen', async () => {
   const on = dateOf(deps.clock.now() + 7 * DAY, 'Asia/Tokyo')
   await seenAndDone(acts['start-campaign'], { campaignId, on }, 'later')
   await seenAndDone(acts['stop-campaign'], { campaignId })
+  expect(await look(acts['stop-campaign'], { campaignId })).toMatchObject({ changes: false })
 })
 
 endsWhole()

@@ -73,9 +73,10 @@ interface WaitingProps {
   readonly approval: WireApproval
 }
 
-const campaignIn = (input: WireApproval['input']): string | null => {
+function CampaignLink({ region, input }: { readonly region: RegionName; readonly input: WireApproval['input'] }) {
+  const t = useTranslations('shell')
   const id = typeof input === 'object' && input !== null && 'campaignId' in input ? input['campaignId'] : null
-  return typeof id === 'string' ? id : null
+  return typeof id === 'string' ? <a href={hrefOf(`/campaigns/${region}/${id}`)}>{t('campaigns')}</a> : null
 }
 
 const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-changed', 'act-not-allowed'] as const
@@ -84,12 +85,9 @@ function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
   const ofFind = useTranslations('find')
-  const ofShell = useTranslations('shell')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
-  const { approvalId, organizationId, input, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } =
-    approval
-  const campaignId = campaignIn(input)
+  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
   const again = () => queryClient.invalidateQueries()
   const params = { approvalId }
   const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
@@ -113,7 +111,7 @@ function Waiting({ region, approval }: WaitingProps) {
               [ofAll('case'), caseId ?? '–'],
             ]}
           />
-          {campaignId !== null && <a href={hrefOf(`/campaigns/${region}/${campaignId}`)}>{ofShell('campaigns')}</a>}
+          <CampaignLink region={region} input={approval.input} />
           {organizationId !== null && (
             <a href={hrefOf(`/customer/${region}/${organizationId}`, { case: caseId ?? '' })}>{ofFind('open')}</a>
           )}

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCampaign, listCampaigns } from '@touchline/contract/desk/calls/campaigns'
 import type { RegionName } from '@touchline/contract/wire'
-import { hasRight } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
-import { Button } from '@touchline/ui/input/button.tsx'
-import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
+import { SelectField } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Sheet } from '../../acts/sheet.tsx'
 import { call, Refused } from '../../lib/call.ts'
-import { dayText, momentText, ownZone } from '../../lib/date-text.ts'
+import { dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
-import { useOperator } from '../../lib/session.ts'
-import { type Campaign, type CampaignClub, type CampaignList, useMoney, usePlanName } from './campaign.ts'
+import { AboutCampaign } from './about-campaign.tsx'
+import { type Campaign, type CampaignClub, type CampaignList, useMoney } from './campaign.ts'
 import { CampaignClubs } from './campaign-clubs.tsx'
 import './campaigns.css'
 
@@ -85,7 +82,7 @@ function CampaignSeen({ region, campaign, plans }: SeenProps & Pick<CampaignList
           {clubs > 0 && state !== 'computing' && <CampaignClubs region={region} campaign={campaign} />}
         </div>
         <div>
-          <About region={region} campaign={campaign} plans={plans} />
+          <AboutCampaign region={region} campaign={campaign} plans={plans} />
           <Letter letters={campaign.letters} />
         </div>
       </div>
@@ -122,13 +119,13 @@ function Result({ campaign: { offered, leftOut, result, clubs } }: { readonly ca
 function Preview({ region, campaign: { sums, largest } }: SeenProps) {
   const t = useTranslations('campaigns')
   const ofAll = useTranslations('common')
-  const ofRevenue = useTranslations('revenue')
+  const ofFirst = useTranslations('first')
   const ofAudit = useTranslations('audit')
   const { show, change } = useMoney()
   const locale = useLocale()
   type Sum = Campaign['sums'][number]
   const ofSums: readonly Column<Sum>[] = [
-    { label: ofRevenue('currency'), heading: true, cell: ({ currency }) => currency },
+    { label: ofFirst('currency'), heading: true, cell: ({ currency }) => currency },
     { label: ofAll('club'), right: true, cell: ({ clubs }) => new Intl.NumberFormat(locale).format(clubs) },
     { label: t('gives'), right: true, cell: ({ gives, currency }) => <b>{show(gives, currency)}</b> },
     { label: t('billed'), right: true, cell: ({ billed, currency }) => show(billed, currency) },
@@ -166,117 +163,6 @@ function Preview({ region, campaign: { sums, largest } }: SeenProps) {
         </Card>
       )}
     </>
-  )
-}
-
-function useAudienceRows({ audience }: Pick<Campaign, 'audience'>, plans: CampaignList['plans']) {
-  const t = useTranslations('campaigns')
-  const ofRevenue = useTranslations('revenue')
-  const ofLines = useTranslations('acts.goodwill.lines')
-  const locale = useLocale()
-  const planName = usePlanName(plans)
-  const { states, groups, currency, paidFrom, paidUntil, seatsFrom, seatsUntil, withoutCoupon } = audience
-  const day = (date: string | null) => (date === null ? '' : dayText(date, locale))
-  return [
-    states.length > 0 && ([t('state'), states.map((state) => t(`audienceStates.${state}`)).join(', ')] as const),
-    groups.length > 0 && ([ofLines('plan'), groups.map(planName).join(', ')] as const),
-    currency !== null && ([ofRevenue('currency'), currency] as const),
-    paidFrom !== null && ([t('paidFrom'), day(paidFrom)] as const),
-    paidUntil !== null && ([t('paidUntil'), day(paidUntil)] as const),
-    seatsFrom !== null && ([t('seatsFrom'), String(seatsFrom)] as const),
-    seatsUntil !== null && ([t('seatsUntil'), String(seatsUntil)] as const),
-    withoutCoupon && ([t('audience'), t('withoutCoupon')] as const),
-  ].filter((row) => row !== false)
-}
-
-function About({ region, campaign, plans }: SeenProps & Pick<CampaignList, 'plans'>) {
-  const t = useTranslations('campaigns')
-  const locale = useLocale()
-  const { roles } = useOperator()
-  const [opened, setOpened] = useState<'start' | 'stop' | null>(null)
-  const planName = usePlanName(plans)
-  const audience = useAudienceRows(campaign, plans)
-  const { campaignId, coupon, state, savedBy, savedDate, startedBy, sendDate, isOutdated, clubs } = campaign
-  const { code, percent, groupId, months, usesLeft, until } = coupon
-  const mayStart = state === 'computed' && clubs > 0 && !isOutdated && hasRight(roles, 'start-campaign')
-  const mayStop = (state === 'waiting' || state === 'sending') && hasRight(roles, 'stop-campaign')
-  return (
-    <Card title={t('about')}>
-      <Facts
-        rows={[
-          [
-            t('coupon'),
-            t('couponSaid', {
-              code,
-              plan: planName(groupId),
-              percent,
-              months,
-              until: dayText(until, locale),
-              usesLeft,
-            }),
-          ],
-          ...audience,
-          [t('savedBy'), `${savedBy}, ${momentText(savedDate, ownZone, locale)}`],
-          ...(startedBy === null || sendDate === null
-            ? []
-            : ([
-                [t('startedBy'), startedBy],
-                [t('sendDate'), momentText(sendDate, ownZone, locale)],
-              ] as const)),
-        ]}
-      />
-      <div className="answers">
-        {mayStart && <Button onClick={() => setOpened('start')}>{t('start')}</Button>}
-        {mayStop && (
-          <Button look="ghost" onClick={() => setOpened('stop')}>
-            {t('stop')}
-          </Button>
-        )}
-      </div>
-      {opened === 'start' && <StartSheet region={region} campaign={campaign} onClose={() => setOpened(null)} />}
-      {opened === 'stop' && (
-        <Sheet
-          region={region}
-          act="stop-campaign"
-          title={t('stop')}
-          order={t('stop')}
-          input={{ campaignId }}
-          caseId=""
-          onClose={() => setOpened(null)}
-        >
-          <p>{t('stopHint')}</p>
-        </Sheet>
-      )}
-    </Card>
-  )
-}
-
-function StartSheet({ region, campaign, onClose }: SeenProps & { readonly onClose: () => void }) {
-  const t = useTranslations('campaigns')
-  const { show } = useMoney()
-  const [on, setOn] = useState('')
-  const { campaignId, sums, clubs } = campaign
-  const [only, ...others] = sums
-  return (
-    <Sheet
-      region={region}
-      act="start-campaign"
-      title={t('start')}
-      order={t('start')}
-      input={on === '' ? null : { campaignId, on }}
-      caseId=""
-      onClose={onClose}
-      spends={only === undefined || others.length > 0 ? undefined : { minor: only.gives, currency: only.currency }}
-      effect={
-        <p>
-          <b>{t('clubs', { count: clubs })}</b>{' '}
-          {sums.map(({ currency, gives }) => t('givesAtMost', { amount: show(gives, currency) })).join(' ')}
-        </p>
-      }
-    >
-      <p>{t('startHint')}</p>
-      <TextField label={t('sendDate')} type="date" value={on} onChange={(event) => setOn(event.target.value)} />
-    </Sheet>
   )
 }
 
