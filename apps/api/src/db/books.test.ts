@@ -203,6 +203,7 @@ const shared = [
   'approvals',
   'taken_lines',
   'campaigns',
+  'saved_views',
   'catalogue_drafts',
   'rehearsed_contracts',
   'bank_files',

@@ -1191,6 +1191,15 @@ export interface RunPreviewsTable {
   comparison: Json | null
 }
 
+export interface SavedViewsTable {
+  view_id: string
+  operator: string
+  name: string
+  address: string
+  is_shared: boolean
+  saved_at: Timestamp
+}
+
 export interface SchemaMigrationsTable {
   version: number
   name: string
@@ -1542,6 +1551,7 @@ export interface Database {
   rehearsed_contracts: RehearsedContractsTable
   run_preview_bills: RunPreviewBillsTable
   run_previews: RunPreviewsTable
+  saved_views: SavedViewsTable
   schema_migrations: SchemaMigrationsTable
   seats_given_up: SeatsGivenUpTable
   second_factor_demands: SecondFactorDemandsTable

@@ -60,6 +60,9 @@ describe('support that has named no case', () => {
       'answerCase',
       'closeCase',
       'getTable',
+      'listViews',
+      'saveView',
+      'deleteView',
     ])
   })
 

@@ -20,6 +20,7 @@ import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
 import { tableRoutes } from './table-routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { viewRoutes } from './view-routes.ts'
 
 export function deskRoutes(deps: Deps, desk: Desk): readonly DeskRoute[] {
   const routes = pageRoutes(deps, desk)
@@ -45,4 +46,5 @@ const pageRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...revenueRoutes(deps),
   ...todayRoutes(deps, desk),
   ...deskCaseRoutes(deps, desk),
+  ...viewRoutes(deps, desk),
 ]

@@ -1,4 +1,4 @@
-import type { OperatorRight } from '@touchline/domain/operators'
+import type { DeskPath, OperatorRight } from '@touchline/domain/operators'
 import type { DeskIconName } from '../lib/desk-icon.tsx'
 
 export interface Page {
@@ -14,7 +14,7 @@ export interface Page {
     | 'approvals'
     | 'audit'
     | 'settings'
-  readonly path: string
+  readonly path: DeskPath
   readonly icon: DeskIconName
   readonly key: string
   readonly group: 'work' | 'money' | 'product' | 'house'

@@ -14,6 +14,7 @@ import { areLettersOn, turnLetters, useKeys } from '../lib/keys.ts'
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
 import { type Page, pageAt, pages } from './pages.ts'
+import { Views } from './views.tsx'
 
 interface ShellProps {
   readonly config: DeskConfig
@@ -176,6 +177,7 @@ function Header({ config, field }: HeaderProps) {
         </form>
       )}
       <span className="right">
+        <Views />
         <span className="mode">
           <b>{t('mode', { mode })}</b> · {t('regions', { count: regions.length })}
         </span>

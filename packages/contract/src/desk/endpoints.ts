@@ -18,6 +18,7 @@ import { operatorSessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { tableEndpoints } from './tables.ts'
 import { todayEndpoints } from './today.ts'
+import { viewEndpoints } from './views.ts'
 
 /** Under /{region}/desk/v0 of the desk's own address; unknown to clubs and programs. */
 export const deskEndpoints = {
@@ -40,6 +41,7 @@ export const deskEndpoints = {
   ...todayEndpoints,
   ...deskCaseEndpoints,
   ...tableEndpoints,
+  ...viewEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -140,6 +140,7 @@ export const withoutFile = {
   getDone: 'counts',
   getOperatorSession: 'who is signed in',
   getRun: 'sums of the bills, which have a file',
+  listViews: 'addresses of pages, in a menu',
   listKnownAnswers: 'texts of DESK_FILE',
 } as const
 

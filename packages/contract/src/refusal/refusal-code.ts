@@ -177,6 +177,7 @@ export const refusalStatus = {
   'run-unknown': 422,
   // cases
   'too-many-cases': 409,
+  'too-many-views': 409,
   'case-answered': 409,
   'case-closed': 409,
   'journal-closed': 409,

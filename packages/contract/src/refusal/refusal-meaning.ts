@@ -177,6 +177,7 @@ export const refusalMeaning = {
   'approval-answered': 'Somebody answered it already; the details say who and when.',
   'approval-over': 'It was asked for more than seven days ago.',
   'run-unknown': 'The 1st of that month is over or has not begun; the details name the months that can be asked for.',
+  'too-many-views': 'The operator has thirty saved views already.',
   'too-many-cases': 'Five questions of the organisation wait for an answer.',
   'case-answered': 'It is answered; the details say by whom and when.',
   'case-closed': 'The case is closed.',

@@ -44,3 +44,11 @@ export {
   todayKinds,
   todayKindsOf,
 } from './today.ts'
+export {
+  type DeskPath,
+  isDeskAddress,
+  LONGEST_VIEW_ADDRESS,
+  LONGEST_VIEW_NAME,
+  MOST_VIEWS,
+  viewNameFault,
+} from './views.ts'

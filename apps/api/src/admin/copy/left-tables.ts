@@ -115,5 +115,6 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   throttles: secrets('throttle_key window_started_at attempts'),
   unsent_mails: own('mail_id address subject words kept_at'),
   unwanted_mail: own('mailbox_mark asked_at'),
+  saved_views: own('view_id operator name address is_shared saved_at'),
   taken_lines: own('line operator taken_at later_until later_why'),
 }

@@ -16,6 +16,7 @@ export const tableClasses = {
   run_preview_bills: 'local',
   run_previews: 'local',
   taken_lines: 'local',
+  saved_views: 'local',
   audit_entries: 'tenant',
   authenticator_apps: 'local',
   billing_drafts: 'tenant',

@@ -106,6 +106,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'buyer_taxes',
       'service_keys',
       'taken_lines',
+      'saved_views',
       'receivers',
       'cell_clock',
       'database_life',
