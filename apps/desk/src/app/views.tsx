@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { deleteView, listViews, saveView } from '@touchline/contract/desk/calls/views'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import { LONGEST_VIEW_NAME, viewNameFault } from '@touchline/domain/operators'
+import { viewNameFault } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextField } from '@touchline/ui/input/field.tsx'
@@ -52,24 +52,20 @@ const addressNow = (): string => {
   return hrefOf(path, Object.fromEntries(query)).slice(1)
 }
 
+const askAgain = () => queryClient.invalidateQueries({ queryKey })
+
 const fresh = (): Edited => ({ viewId: crypto.randomUUID(), name: '', address: addressNow(), isShared: false })
 
 function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('views')
   const ofAll = useTranslations('common')
   const [region = 'asia'] = useOperator().regions
-  const own = useViews().filter(({ isMine }) => isMine)
   const [edited, setEdited] = useState(fresh)
   const [isTried, setTried] = useState(false)
-  const done = () => queryClient.invalidateQueries({ queryKey })
   const save = useMutation({
     mutationFn: ({ viewId, name, address, isShared }: Edited) =>
       call(saveView, { region, params: { viewId }, body: { name: name.trim(), address, isShared } }),
-    onSuccess: () => done().then(onClose),
-  })
-  const remove = useMutation({
-    mutationFn: ({ viewId }: View) => call(deleteView, { region, params: { viewId } }),
-    onSuccess: done,
+    onSuccess: () => askAgain().then(onClose),
   })
   const fault = viewNameFault(edited.name)
   const isFull = save.error instanceof Refused && save.error.code === 'too-many-views'
@@ -89,32 +85,47 @@ function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
             {ofAll('close')}
           </Button>
           <Button type="submit" form="view" busy={save.isPending}>
-            {t('save')}
+            {ofAll('save')}
           </Button>
         </>
       }
     >
       <form id="view" onSubmit={submit}>
         <TextField
-          label={t('name')}
+          label={ofAll('name')}
           hint={edited.address}
           value={edited.name}
           error={
             save.isError
               ? refused
               : isTried && fault !== null
-                ? t(`faults.${fault}`, { most: LONGEST_VIEW_NAME })
+                ? t(fault === 'missing' ? 'faults.missing' : 'faults.too-long')
                 : null
           }
           onChange={({ target }) => setEdited({ ...edited, name: target.value })}
         />
         <Switch label={t('shared')} isOn={edited.isShared} onTurn={(isShared) => setEdited({ ...edited, isShared })} />
       </form>
+      <Own onChange={setEdited} />
+    </Dialog>
+  )
+}
+
+function Own({ onChange }: { readonly onChange: (view: View) => void }) {
+  const t = useTranslations('views')
+  const [region = 'asia'] = useOperator().regions
+  const own = useViews().filter(({ isMine }) => isMine)
+  const remove = useMutation({
+    mutationFn: ({ viewId }: View) => call(deleteView, { region, params: { viewId } }),
+    onSuccess: askAgain,
+  })
+  return (
+    <>
       <ul className="own-views">
         {own.map((view) => (
           <li key={view.viewId}>
             <span>{view.name}</span>
-            <Button small look="ghost" onClick={() => setEdited(view)}>
+            <Button small look="ghost" onClick={() => onChange(view)}>
               {t('change')}
               <span className="hidden-text"> {view.name}</span>
             </Button>
@@ -126,6 +137,6 @@ function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       {remove.isError && <p role="alert">{t('silent')}</p>}
-    </Dialog>
+    </>
   )
 }

@@ -33,7 +33,7 @@ it.each([
   ['', 'missing'],
   ['   ', 'missing'],
   ['a', null],
-  ['😀'.repeat(60), null],
+  ['a'.repeat(60), null],
   ['a'.repeat(61), 'too-long'],
 ])('says of the name %j: %s', (name, fault) => {
   expect(viewNameFault(name)).toBe(fault)

@@ -31,7 +31,7 @@ export const isDeskAddress = (text: string): boolean => text.length <= LONGEST_V
 type ViewNameFault = 'missing' | 'too-long'
 
 export function viewNameFault(name: string): ViewNameFault | null {
-  const signs = [...name.trim()].length
-  if (signs === 0) return 'missing'
-  return signs > LONGEST_VIEW_NAME ? 'too-long' : null
+  const { length } = name.trim()
+  if (length === 0) return 'missing'
+  return length > LONGEST_VIEW_NAME ? 'too-long' : null
 }

@@ -96,6 +96,7 @@ interface NewDraftProps {
 
 export function NewDraft({ region, of }: NewDraftProps) {
   const t = useTranslations('catalogue')
+  const ofAll = useTranslations('common')
   const [draftId, setDraftId] = useState(of?.draftId ?? '')
   const [kept, setKept] = useState(() => keptText(of?.kept ?? []))
   const [file, setFile] = useState<File | null>(null)
@@ -105,7 +106,7 @@ export function NewDraft({ region, of }: NewDraftProps) {
     <Card title={of === undefined ? t('new') : t('newVersion')} className="new-draft">
       {of === undefined && (
         <TextField
-          label={t('name')}
+          label={ofAll('name')}
           hint={t('nameHint')}
           maxLength={40}
           value={draftId}
@@ -127,7 +128,7 @@ export function NewDraft({ region, of }: NewDraftProps) {
       {save.data?.kind === 'not-saved' && <NotSaved faults={save.data.faults} />}
       <Fault error={save.error} />
       <Button busy={save.isPending} disabled={!isNamed || file === null} onClick={() => save.mutate({ file, kept })}>
-        {t('save')}
+        {ofAll('save')}
       </Button>
     </Card>
   )
