@@ -28,6 +28,10 @@ function bookingText(entry: Entry): string {
   return cut(text, 60 - (text.split('"').length - 1))
 }
 
+/** The form takes letters, figures, blanks and these signs alone. */
+const labelOf = (company: string, month: string): string =>
+  `${cut(company.replaceAll(/[^\w./À-ÖØ-öø-ÿŒœŠšŸŽž]+/g, ' '), 22)} ${month.replace('-', '/')}`.trim()
+
 const datevHead = ({ month, company, currency, accounts, datev, madeOn }: Book): string => {
   const none = quoted('')
   return [
@@ -47,7 +51,7 @@ const datevHead = ({ month, company, currency, accounts, datev, madeOn }: Book):
     accounts.receivables.number.length,
     digits(firstDay(month)),
     digits(lastDay(month)),
-    quoted(cut(`${company} ${month}`, 30)),
+    quoted(labelOf(company, month)),
     none,
     1,
     0,

@@ -114,11 +114,21 @@ describe('an export, read by another reader', () => {
     expect(rows[0]?.[4]).toContain('Žižkov "Ö" 🏉; FC, Kita Club')
   })
 
+  it.each([
+    ['Kita & Söhne "Süd" GmbH', 'Kita Söhne Süd GmbH 2026/11'],
+    ['株式会社・北; Kita-Sport', 'Kita Sport 2026/11'],
+    ['A very long company of sports', 'A very long company of 2026/11'],
+  ])('labels a batch of %s for DATEV by the signs that its head takes', (company, label) => {
+    const [head = []] = cellsOf(formOf('datev').head({ ...book('EUR'), company }), ';')
+    expect(head[16]).toBe(label)
+  })
+
   it('adds up to the journal for DATEV, with its head and texts of sixty signs', () => {
     const [head = [], columns = [], ...rows] = cellsOf(written('datev', 'EUR'), ';')
     expect([head.length, columns.length]).toEqual([31, 14])
     expect(head.slice(0, 5)).toEqual(['EXTF', '700', '21', 'Buchungsstapel', '13'])
     expect(head.slice(10, 16)).toEqual(['1001', '7', '20260101', '4', '20261101', '20261130'])
+    expect(head[16]).toBe('Kita Europe SAS 2026/11')
     const found = rows.flatMap(([minor = '', side, , , , , debit = '', credit = '']): [string, bigint][] => {
       expect([side, minor]).toEqual(['S', expect.stringMatching(/^\d+,\d\d$/)])
       return [
