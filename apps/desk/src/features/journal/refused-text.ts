@@ -9,7 +9,14 @@ const codes = [
   'form-not-possible',
 ] as const
 
+const documentIn = (details: unknown): string =>
+  typeof details === 'object' && details !== null && 'document' in details ? String(details.document) : '–'
+
 export function useRefusedText(): (error: unknown) => string {
   const t = useTranslations('journal.refused')
-  return (error) => t(codes.find((code) => error instanceof Refused && error.code === code) ?? 'other')
+  return (error) => {
+    const code = codes.find((each) => error instanceof Refused && error.code === each) ?? 'other'
+    const document = error instanceof Refused ? documentIn(error.details) : '–'
+    return t(code, { document })
+  }
 }
