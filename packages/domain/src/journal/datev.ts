@@ -28,9 +28,11 @@ function bookingText(entry: Entry): string {
   return cut(text, 60 - (text.split('"').length - 1))
 }
 
-/** The form takes letters, figures, blanks and these signs alone. */
-const labelOf = (company: string, month: string): string =>
-  `${cut(company.replaceAll(/[^\w./À-ÖØ-öø-ÿŒœŠšŸŽž]+/g, ' '), 22)} ${month.replace('-', '/')}`.trim()
+/** The head takes letters without marks, figures, blanks and these signs alone. */
+function labelOf(company: string, month: string): string {
+  const letters = company.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  return `${cut(letters.replaceAll(/[^\w./ -]+/g, ' ').replaceAll(/ +/g, ' '), 22)} ${month}`.trim()
+}
 
 const datevHead = ({ month, company, currency, accounts, datev, madeOn }: Book): string => {
   const none = quoted('')
