@@ -128,7 +128,7 @@ describe('an export, read by another reader', () => {
     expect([head.length, columns.length]).toEqual([31, 14])
     expect(head.slice(0, 5)).toEqual(['EXTF', '700', '21', 'Buchungsstapel', '13'])
     expect(head.slice(10, 16)).toEqual(['1001', '7', '20260101', '4', '20261101', '20261130'])
-    expect(head[16]).toBe('Kita Europe SAS 2026/11')
+    expect(head[16]).toBe('Kita Europe SAS 2026-11')
     const found = rows.flatMap(([minor = '', side, , , , , debit = '', credit = '']): [string, bigint][] => {
       expect([side, minor]).toEqual(['S', expect.stringMatching(/^\d+,\d\d$/)])
       return [
