@@ -2,6 +2,7 @@ import { addDays, addMonths, DAY, dateOf, monthOf, startOfMonth, type YearMonth 
 import { exported } from '@touchline/testing/catalogue'
 import type { TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
+import { billedByDraft } from '@touchline/testing/runs'
 import * as z from 'zod/mini'
 import type { Random } from '../random.ts'
 import { changePrices, happen, openRegion, otherPrices, type Region, ZONE } from './clubs.ts'
@@ -30,6 +31,12 @@ export async function liveRehearsal(random: Random, size: FirstSize): Promise<Li
       await cell.liveUntil(cell.clock.now() + (20 + random.below(20)) * DAY)
       if (noisy.length > 0) lines.push(await happen(region, random.pick(noisy), random, broken))
     }
+    for (const { differences } of await billedByDraft(cell))
+      for (const { organizationId, previewed, billed, by } of differences)
+        if (by.length === 0) {
+          const { number } = members.find(({ made }) => made.organizationId === organizationId) ?? {}
+          broken.push(`club ${number}: nothing explains ${billed} in place of ${previewed}`)
+        }
     const billed = await billsOf(cell, from, end)
     for (const { number, made } of members.slice(noisy.length)) {
       const said = bills

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
+import { billedAsRehearsed, billedMonths } from '@touchline/api/features/catalogue/billed-as-rehearsed'
+import { publishedDrafts } from '@touchline/api/features/catalogue/drafts.store'
 import { compareRuns } from '@touchline/api/features/run/compare-run'
 import { previewNow } from '@touchline/api/features/run/make-preview'
 import { readPreview } from '@touchline/api/features/run/read-preview'
@@ -15,3 +17,15 @@ export async function comparedRun({ deps: { db, clock } }: Pick<TestCell, 'deps'
   const preview = await inTransaction(db, jobsScope, (tx) => readPreview(tx, month))
   return preview?.comparison ?? null
 }
+
+/** Of each month that is billed by now; none where nothing was published. */
+export const billedByDraft = ({ deps: { db, clock } }: Pick<TestCell, 'deps'>) =>
+  inTransaction(db, jobsScope, async (tx) => {
+    const [draft] = await publishedDrafts(tx)
+    const published_at = draft?.published_at ?? null
+    if (draft === undefined || published_at === null) return []
+    const found: Awaited<ReturnType<typeof billedAsRehearsed>>[] = []
+    for (const month of billedMonths(draft, clock.now()))
+      found.push(await billedAsRehearsed(tx, { ...draft, published_at }, month))
+    return found
+  })

@@ -9,6 +9,7 @@ import { billTerm } from '../features/billing/close-term.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
+import { compareRehearsed } from '../features/catalogue/billed-as-rehearsed.ts'
 import { publishDraft } from '../features/catalogue/publish-draft.ts'
 import { rehearseOn } from '../features/catalogue/rehearse-draft.ts'
 import { computeOn } from '../features/coupons/campaign/compute-campaign.ts'
@@ -158,7 +159,10 @@ const handlers: Handlers<Deps> = {
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
-  'compare-runs': (_, { db, clock, ids }) => compareRuns({ db, clock, newId: ids.uuid }),
+  'compare-runs': async (_, { db, clock, ids }) => {
+    await compareRuns({ db, clock, newId: ids.uuid })
+    await compareRehearsed({ db, clock, newId: ids.uuid })
+  },
   'preview-run': ({ previewId }, { db, clock }) => makePreview({ db, clock }, previewId),
   'end-look': ({ lookId }, deps) =>
     inside(deps, jobsScope, async (tx) => {

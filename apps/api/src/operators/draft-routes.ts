@@ -14,10 +14,11 @@ import { organizationsNamed } from '../books/organization/organization-names.ts'
 import { readable } from '../configuration/operators-file.ts'
 import type { Tx } from '../db/connect.ts'
 import { deskScope, inRead } from '../db/transaction.ts'
+import { billedAsRehearsed, billedMonths } from '../features/catalogue/billed-as-rehearsed.ts'
 import { storedCatalogue } from '../features/catalogue/catalogue.store.ts'
 import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
 import { fileOf } from '../features/catalogue/catalogue-state.ts'
-import { type Draft, listDrafts, newestVersion } from '../features/catalogue/drafts.store.ts'
+import { type Draft, listDrafts, newestVersion, publishedDrafts } from '../features/catalogue/drafts.store.ts'
 import { planLines } from '../features/catalogue/plan-lines.ts'
 import { type DraftSeen, draftSeen, type RehearsedCurrency } from '../features/catalogue/read-rehearsal.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
@@ -177,6 +178,19 @@ export function draftRoutes(deps: Deps): readonly DeskRoute[] {
         return draft === null ? null : draftSeen(tx, draft, { region, now: clock.now() })
       })
       return found === null ? refuse('not-found', 'There is no such draft here') : answer(seenToWire(found))
+    }),
+    deskRoute('getDraftBills', async ({ params: { draftId }, query: { month: asked } }) => {
+      const found = await inRead(db, administration(), async (tx) => {
+        const draft = (await publishedDrafts(tx)).find((each) => each.draftId === draftId)
+        const published_at = draft?.published_at ?? null
+        if (draft === undefined || published_at === null) return null
+        const months = billedMonths(draft, clock.now())
+        const month = asked === undefined ? months.at(-1) : months.find((each) => monthToWire(each) === asked)
+        if (month === undefined) return { months: months.map(monthToWire), month: null, comparison: null }
+        const comparison = await billedAsRehearsed(tx, { ...draft, published_at }, month)
+        return { months: months.map(monthToWire), month: monthToWire(month), comparison }
+      })
+      return found === null ? refuse('not-found', 'No version of it is published here') : answer(found)
     }),
   ]
 }

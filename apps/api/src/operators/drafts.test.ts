@@ -2,6 +2,7 @@ import { actEndpoints } from '@touchline/contract/desk/acts'
 import { draftEndpoints } from '@touchline/contract/desk/drafts'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { exported, withLists } from '@touchline/testing/catalogue'
+import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { openWorld } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -127,4 +128,20 @@ it('is published with a second person, and listed for those who read the catalog
     body: { drafts: expect.arrayContaining([expect.objectContaining({ draftId: 'spring', state: 'rehearsed' })]) },
   })
   expect(await send('GET', '/drafts', undefined, 'support')).toMatchObject({ status: 403 })
+})
+
+it('says of each month that is billed since it was published what was billed otherwise', async () => {
+  const bills = async (query = '') => send('GET', `/drafts/spring/bills${query}`)
+  expect(await bills()).toMatchObject({ status: 404 })
+  await operatorOn(world.deps).type('catalogue publish spring --reason agreed --operator Sato'.split(' '))
+  await world.liveUntil(Date.parse('2027-05-01T03:00:00Z'))
+  expect(await bills()).toMatchObject({ body: { months: [], month: null, comparison: null } })
+  await world.liveUntil(Date.parse('2027-05-02T03:00:00Z'))
+  const totals = [{ currency: 'JPY', previewed: 23_100, billed: 23_100 }]
+  expect(await bills()).toMatchObject({
+    status: 200,
+    body: { months: ['202704'], month: '202704', comparison: { equal: 1, unexplained: 0, totals } },
+  })
+  expect(await bills('?month=202704')).toMatchObject({ body: { month: '202704', comparison: { totals } } })
+  expect(await bills('?month=203001')).toMatchObject({ body: { month: null, comparison: null } })
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, instant, localized, minorUnits, yearMonth } from '../wire.ts'
 import * as calls from './calls/drafts.ts'
+import { comparison } from './run-totals.ts'
 
 const draftStates = ['saved', 'rehearsing', 'rehearsed', 'ordered', 'published'] as const
 
@@ -160,4 +161,21 @@ const getCatalogueFile = endpoint({
   refusals: [],
 })
 
-export const draftEndpoints = { saveDraft, listDrafts, getDraft, getPrices, getCatalogueFile } as const
+const getDraftBills = endpoint({
+  ...calls.getDraftBills,
+  ...access,
+  summary:
+    'What the newest published version of a draft was rehearsed to bill, next to what was billed, of a month of the twelve.',
+  params: z.object({ draftId: z.string() }),
+  query: z.strictObject({ month: z.optional(yearMonth) }),
+  response: z.object({
+    /** That are billed, ascending. */
+    months: z.array(yearMonth),
+    /** Without one asked for, the newest; null before the first is billed. */
+    month: z.nullable(yearMonth),
+    comparison: z.nullable(comparison),
+  }),
+  refusals: ['not-found'],
+})
+
+export const draftEndpoints = { saveDraft, listDrafts, getDraft, getDraftBills, getPrices, getCatalogueFile } as const

@@ -32,6 +32,8 @@ interface RehearsedBill {
   /** Without tax. */
   readonly netBefore: bigint
   readonly netAfter: bigint
+  /** Assumed to be bought by then, as in the months before. */
+  readonly hours: number
 }
 
 export type Protection = 'term' | 'kept' | 'notice' | 'other'
@@ -104,8 +106,14 @@ function listedBy(asked: ProjectionInput, publishing: Publishing): ProjectionInp
   return { ...asked, catalogue: publishing.catalogue, contract: { ...contract, priceNotices } }
 }
 
-function billsIn(asked: ProjectionInput, from: YearMonth, until: YearMonth): ReadonlyMap<string, ProjectedBill> {
-  const bills = project(asked).months.flatMap((month) => month.bills)
+interface Billed extends ProjectedBill {
+  readonly hours: number
+}
+
+function billsIn(asked: ProjectionInput, from: YearMonth, until: YearMonth): ReadonlyMap<string, Billed> {
+  const bills = project(asked).months.flatMap(({ bills: all, bought: { upload, export: exported } }) =>
+    all.map((bill) => ({ ...bill, hours: bill.cycle === 'month' ? upload + exported : 0 })),
+  )
   return new Map(
     bills
       .filter(({ invoice: { month } }) => month >= from && month < until)
@@ -113,7 +121,7 @@ function billsIn(asked: ProjectionInput, from: YearMonth, until: YearMonth): Rea
   )
 }
 
-function pairOf(before: ProjectedBill | undefined, after: ProjectedBill | undefined): RehearsedBill {
+function pairOf(before: Billed | undefined, after: Billed | undefined): RehearsedBill {
   const either = after ?? before
   if (either === undefined) throw new Error('a pair of bills has one of them')
   return {
@@ -123,6 +131,7 @@ function pairOf(before: ProjectedBill | undefined, after: ProjectedBill | undefi
     after: after?.invoice.total.minor ?? 0n,
     netBefore: before?.invoice.subtotal.minor ?? 0n,
     netAfter: after?.invoice.subtotal.minor ?? 0n,
+    hours: after?.hours ?? 0,
   }
 }
 

@@ -191,6 +191,28 @@ export type ConfirmedAction = {
 export type ConfirmedKind = Extract<Kinds[AuditKind], { readonly confirms: string }>['confirms']
 type SecurityName = Extract<Kinds[AuditKind], { readonly security: string }>['security']
 
+/** Follow by themselves from what was there before. */
+const foreseen: ReadonlySet<AuditKind> = new Set([
+  'announce-prices',
+  'withdraw-prices',
+  'renewed',
+  'seats-kept',
+  'seats-ended',
+  'trial-ended',
+  'coupon-ended',
+  'cancelled',
+  'expired',
+  'fall-asleep',
+  'wake',
+  'fix-billing',
+  'close-with-nothing-to-pay',
+  'payment-result',
+])
+
+/** What explains that a bill is not what was computed before. */
+export const changesBills = (kind: AuditKind): boolean =>
+  !foreseen.has(kind) && topicOf(kind) !== 'access' && topicOf(kind) !== 'platform'
+
 export const topicOf = (kind: AuditKind): AuditTopic => kinds[kind].topic
 
 export function confirmationOf(kind: AuditKind): ConfirmedKind | null {

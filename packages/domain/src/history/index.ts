@@ -7,6 +7,7 @@ export {
   auditKinds,
   type ConfirmedAction,
   type ConfirmedKind,
+  changesBills,
   confirmationOf,
   confirmedKinds,
   isAuditKind,

@@ -80,6 +80,16 @@ export async function orderedDraft(tx: Tx): Promise<Draft | null> {
   return row === undefined ? null : draftOf(row)
 }
 
+/** Whose twelve months may still run. */
+export async function publishedDrafts(tx: Tx): Promise<readonly Draft[]> {
+  const rows = await drafts(tx)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .limit(LISTED)
+    .execute()
+  return rows.map(draftOf)
+}
+
 interface NewDraft extends DraftKey {
   readonly file: CatalogueFile
   readonly kept: readonly KeptClub[]
@@ -190,13 +200,14 @@ const dayOf = (month: YearMonth | undefined) => (month === undefined ? null : fi
 
 /** Minor units with and without tax, of each bill under the lists of today and those of the draft. */
 const billsOf = ({ bills }: RehearsedContract) =>
-  bills.map(({ cycle, month, before, after, netBefore, netAfter }) => ({
+  bills.map(({ cycle, month, before, after, netBefore, netAfter, hours }) => ({
     cycle,
     month,
     before: Number(before),
     after: Number(after),
     netBefore: Number(netBefore),
     netAfter: Number(netAfter),
+    hours,
   }))
 
 export const insertRehearsed = (tx: Tx, all: readonly Rehearsed[]) =>

@@ -1,9 +1,12 @@
+import { buyAddOn } from '@touchline/testing/add-ons'
 import { exported, withLists } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import { openWorld } from '@touchline/testing/world'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { compareRehearsed } from './billed-as-rehearsed.ts'
 import { rehearseOn } from './rehearse-draft.ts'
 
 const tokyo = (text: string) => Date.parse(`${text}+09:00`)
@@ -170,6 +173,31 @@ describe('a draft of the catalogue', () => {
     expect(real).toHaveLength(3 * 4 + 1)
   })
 
+  it('says on the 2nd which bills differ from it, unless the audit explains them', async () => {
+    const { ownerDb } = world.database
+    const { db, clock, ids } = world.deps
+    const compare = () => compareRehearsed({ db, clock, newId: ids.uuid })
+    const findings = () =>
+      ownerDb.selectFrom('findings').select(['subject', 'facts']).where('check_id', '=', 'letter-differs').execute()
+    await world.liveUntil(tokyo('2027-06-02T12:00:00'))
+    await compare()
+    expect(await findings()).toEqual([])
+    expect(await buyAddOn(world.visit(kita), 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
+    await world.liveUntil(tokyo('2027-07-02T12:00:00'))
+    await compare()
+    expect(await findings()).toEqual([])
+    await ownerDb
+      .updateTable('rehearsed_contracts')
+      .set({ bills: sql`replace(bills::text, '23100', '23101')::jsonb` })
+      .where('organization_id', 'in', [kita.organizationId, kept.organizationId])
+      .execute()
+    await compare()
+    await compare()
+    expect(await findings()).toEqual([
+      { subject: 'spring 2, 2027-06', facts: '1 bills differ, and nothing in the audit explains it' },
+    ])
+  })
+
   it('that was saved before another catalogue is saved again first', async () => {
     typed = JSON.stringify(
       withLists(await exported(cellOf()), { teamBasicPlan: { from: '2027-10', JPY: { base: 9_000 } } }),
@@ -179,7 +207,7 @@ describe('a draft of the catalogue', () => {
       withLists(await exported(cellOf()), { teamBasicPlan: { from: '2027-09', JPY: { base: 9_100 } } }),
     )
     await run('catalogue apply - --operator Sato')
-    expect(await refusal('catalogue rehearse spring --on 2027-06-10 --operator Sato')).toContain(
+    expect(await refusal('catalogue rehearse spring --on 2027-07-10 --operator Sato')).toContain(
       'another catalogue was applied',
     )
     expect(await run('catalogue rehearsal spring')).toContain(

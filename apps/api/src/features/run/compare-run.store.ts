@@ -1,6 +1,5 @@
 import type { WireComparison } from '@touchline/contract/desk/run-totals'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
-import { isAuditKind, topicOf } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
@@ -30,31 +29,6 @@ export const billedOn = (tx: Tx, day: LocalDate, ids: readonly OrganizationId[])
     .where('i.total', '<>', 0)
     .where((eb) => eb.or([eb('b.cycle', '=', 'year'), eb('b.target_month', '<', day)]))
     .execute()
-
-interface Between {
-  readonly from: Instant
-  readonly until: Instant
-}
-
-/** What may change a bill before it is fixed: neither payments, sign-ins and rights nor the platform's own. */
-export async function causesBetween(tx: Tx, ids: readonly OrganizationId[], { from, until }: Between) {
-  const rows = await tx
-    .selectFrom('audit_entries')
-    .select(['organization_id', 'action', 'happened_at'])
-    .where(among('organization_id', ids))
-    .where('happened_at', '>=', at(from))
-    .where('happened_at', '<=', at(until))
-    .orderBy('organization_id')
-    .orderBy('sequence')
-    .execute()
-  const isClosed = new Set<OrganizationId>()
-  return rows.filter(({ organization_id: id, action }) => {
-    if (action === 'fix-billing') isClosed.add(id)
-    return !isClosed.has(id) && isAuditKind(action) && action !== 'payment-result' && !others.has(topicOf(action))
-  })
-}
-
-const others: ReadonlySet<string> = new Set(['access', 'platform'])
 
 export async function keepComparison(
   tx: Tx,

@@ -3,11 +3,12 @@ import { instantToWire } from '@touchline/contract/wire-time'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
+import { causesBetween } from '../../books/billing/causes.store.ts'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { organizationsAfter } from './batch.store.ts'
-import { billedOn, causesBetween, keepComparison, uncompared } from './compare-run.store.ts'
+import { billedOn, keepComparison, uncompared } from './compare-run.store.ts'
 import { rowsOfOrganizations } from './kept-preview.store.ts'
 
 const BATCH = 500

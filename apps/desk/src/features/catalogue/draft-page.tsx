@@ -16,6 +16,7 @@ import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
+import { DraftBills } from './draft-bills.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { Rehearsed } from './rehearsed.tsx'
 import './catalogue.css'
@@ -78,6 +79,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
       )}
       <div className="draft">
         <div>
+          {(state === 'published' || version > 1) && <DraftBills region={region} draftId={draftId} />}
           {currencies.length > 0 && <CsvButton table="hardest" region={region} asked={{ draftId }} />}
           {currencies.map((each) => (
             <Rehearsed key={each.currency} region={region} rehearsed={each} />

@@ -1,8 +1,10 @@
 import type { WireComparison } from '@touchline/contract/desk/run-totals'
 import type { RegionName } from '@touchline/contract/wire'
+import { isAuditKind, topicOf } from '@touchline/domain/history'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayAt, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
@@ -10,11 +12,18 @@ import { hrefOf } from '../../lib/navigation.ts'
 interface AfterwardsProps {
   readonly region: RegionName
   readonly comparison: WireComparison
+  readonly before?: 'previewed' | 'rehearsed'
+  readonly children?: ReactNode
 }
 
-export function Afterwards({ region, comparison }: AfterwardsProps) {
+export function Afterwards({ region, comparison, before = 'previewed', children }: AfterwardsProps) {
   const t = useTranslations('first')
   const locale = useLocale()
+  const causeOf = (action: string) => {
+    if (action === 'apply-catalogue' || action === 'assumed-hours') return t(`causes.${action}`)
+    const topic = isAuditKind(action) ? topicOf(action) : 'account'
+    return t(`causes.${topic === 'access' || topic === 'platform' ? 'account' : topic}`)
+  }
   const { equal, explained, unexplained, totals, differences } = comparison
   const show = (minor: number, currency: string) => moneyText({ minor, currency, locale })
   return (
@@ -26,11 +35,12 @@ export function Afterwards({ region, comparison }: AfterwardsProps) {
         </Chip>
       }
     >
+      {children}
       {totals.map(({ currency, previewed, billed }) => (
         <Facts
           key={currency}
           rows={[
-            [t('previewed', { currency }), show(previewed, currency)],
+            [t(before, { currency }), show(previewed, currency)],
             [t('billed', { currency }), show(billed, currency)],
             [t('difference'), show(billed - previewed, currency)],
           ]}
@@ -45,7 +55,7 @@ export function Afterwards({ region, comparison }: AfterwardsProps) {
               <small className="soft">
                 {by.length === 0
                   ? t('nothingExplains')
-                  : by.map(({ action, date }) => `${action}, ${dayAt(date, ownZone, locale)}`).join(' · ')}
+                  : by.map(({ action, date }) => `${causeOf(action)}, ${dayAt(date, ownZone, locale)}`).join(' · ')}
               </small>
             </span>
             <span className="num">{show(billed - previewed, currency)}</span>

@@ -1,0 +1,37 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { changesBills, isAuditKind } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { among } from '../../db/among.ts'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+interface Between {
+  readonly from: Instant
+  readonly until: Instant
+}
+
+const auditBetween = (tx: Tx, ids: readonly OrganizationId[], { from, until }: Between) =>
+  tx
+    .selectFrom('audit_entries')
+    .select(['organization_id', 'action', 'happened_at'])
+    .where(among('organization_id', ids))
+    .where('happened_at', '>=', at(from))
+    .where('happened_at', '<=', at(until))
+    .orderBy('organization_id')
+    .orderBy('sequence')
+    .execute()
+
+const isCause = (action: string): boolean => isAuditKind(action) && changesBills(action)
+
+/** What changes later bills. */
+export const changesBetween = async (tx: Tx, ids: readonly OrganizationId[], between: Between) =>
+  (await auditBetween(tx, ids, between)).filter(({ action }) => isCause(action))
+
+/** What changes the next bill, before it is fixed. */
+export async function causesBetween(tx: Tx, ids: readonly OrganizationId[], between: Between) {
+  const isClosed = new Set<OrganizationId>()
+  return (await auditBetween(tx, ids, between)).filter(({ organization_id: id, action }) => {
+    if (action === 'fix-billing') isClosed.add(id)
+    return !isClosed.has(id) && isCause(action)
+  })
+}
