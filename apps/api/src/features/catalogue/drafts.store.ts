@@ -80,12 +80,14 @@ export async function orderedDraft(tx: Tx): Promise<Draft | null> {
   return row === undefined ? null : draftOf(row)
 }
 
+const MOST_PUBLISHED = 100
+
 /** Whose twelve months may still run. */
 export async function publishedDrafts(tx: Tx): Promise<readonly Draft[]> {
   const rows = await drafts(tx)
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
-    .limit(LISTED)
+    .limit(MOST_PUBLISHED)
     .execute()
   return rows.map(draftOf)
 }
