@@ -63,6 +63,8 @@ async function liveMonth(region: Region, random: Random, month: YearMonth, { lin
   await cell.liveUntil(end + 2 * DAY)
 }
 
+const clubOf = (line: string): number | undefined => Number(/club (\d+),/.exec(line)?.[1])
+
 async function unlikePreview({ cell, members }: Region, month: YearMonth, lines: readonly string[]) {
   const { ownerDb } = cell.database
   const day = firstDay(month)
@@ -86,11 +88,7 @@ async function unlikePreview({ cell, members }: Region, month: YearMonth, lines:
     .where('i.total', '<>', 0)
     .where((eb) => eb.or([eb('b.cycle', '=', 'year'), eb('b.target_month', '<', day)]))
     .execute()
-  const touched = new Set(
-    lines
-      .slice(lines.findLastIndex((line) => line.startsWith('previewed')))
-      .map((line) => Number(/club (\d+),/.exec(line)?.[1])),
-  )
+  const touched = new Set(lines.slice(lines.findLastIndex((line) => line.startsWith('previewed'))).map(clubOf))
   const textOf = (rows: typeof billed, number: number) =>
     rows
       .filter((row) => numbers.get(row.organization_id) === number)
@@ -102,7 +100,10 @@ async function unlikePreview({ cell, members }: Region, month: YearMonth, lines:
     return before === after ? [] : [{ number, said: `the run of ${day}, club ${number}: ${before} became ${after}` }]
   })
   const differences = (await comparedRun(cell, month))?.differences ?? []
-  const unexplained = differences.filter(({ by }) => by.length === 0)
+  const stored = new Set(lines.filter((line) => line.includes(' a game of ')).map(clubOf))
+  const unexplained = differences.filter(
+    ({ by, organizationId }) => by.length === 0 && !stored.has(numbers.get(organizationId)),
+  )
   const compared = new Set(differences.map((each) => numbers.get(each.organizationId)))
   return [
     ...unlike.filter(({ number }) => !touched.has(number)).map(({ said }) => said),

@@ -1,4 +1,4 @@
-import { HOUR, type Instant } from '@touchline/domain/calendar'
+import { HOUR, type Instant, monthOf } from '@touchline/domain/calendar'
 import { keptUntil } from '@touchline/domain/cancellation'
 import { pendingGivenUp, type SeatsGivenUp } from '@touchline/domain/contract'
 import { seatItems } from '@touchline/domain/history'
@@ -10,7 +10,7 @@ import { enqueue } from '../queue/enqueue.ts'
 import { jobs } from '../queue/jobs.ts'
 import { PutOff } from '../queue/queue.ts'
 import { writeAudit } from './audit.ts'
-import { markInProgress } from './billing/billings.ts'
+import { markInProgress, openMonthOnce } from './billing/billings.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
 import type { ContractRow } from './contract/contract-of-rows.ts'
 import { loadContract } from './contract/contracts.ts'
@@ -52,6 +52,9 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   }
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
   await noteEnd(tx, loaded.row, passed.kind, boundary)
+  // The month before may have been closed first, when nothing followed yet.
+  if (passed.schedule.add.length > 0)
+    await openMonthOnce(tx, { organizationId, contract, month: monthOf(boundary, contract.zone), now })
   if (passed.kind === 'cancelled' || passed.kind === 'expired') {
     await dropKeptEntries(tx, end)
     await dropGivenUp(tx, end)

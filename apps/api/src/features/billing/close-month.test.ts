@@ -7,6 +7,7 @@ import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
+import { endTerm } from '../../books/end-term.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
@@ -281,4 +282,19 @@ describe('what a month is paid for', () => {
       { role: 'storage', amount: 250, derivation: { kind: 'hours', tenths: 139 } },
     ])
   })
+})
+
+it('a month that was closed before a coupon ended is followed by the next all the same', async () => {
+  const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+  const end = Date.parse('2026-12-01T00:00:00+09:00')
+  await startMonth(organization, '2026-11')
+  await organization.setEntries({ contract_plan_id: 'teamStandardPlanDiscount20Percent.base', ends_at: at(end) })
+  cell.clock.moveTo(end)
+  await close(organization, '2026-11')
+  await inTransaction(cell.database.db, organization, (tx) =>
+    endTerm(tx, { ...organization, boundary: end, now: end, newId: cell.deps.ids.uuid }),
+  )
+  await cell.liveUntil('2027-01-01T00:00:00+09:00')
+  const bills = await organization.bills()
+  expect(bills.map(({ target_month: month, total }) => [month, total])).toContainEqual(['2026-12-01', 21_780])
 })
