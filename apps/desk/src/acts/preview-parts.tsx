@@ -30,14 +30,15 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
   return (
     <div className="effect" role="group" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
-      <Part number={1} title={preview.sums.length > 0 ? t('due') : t('next')}>
+      <Part number={1} title={bill === null ? t('due') : t('next')}>
         {preview.sums.map(({ currency, count, total }) => (
           <p key={currency}>{t('dueBills', { count, amount: amount(total, currency) })}</p>
         ))}
         {bill?.before && <p>{t('before', payment(bill.before))}</p>}
         {bill?.after && <p>{t('after', payment(bill.after))}</p>}
         {bill?.before && !bill.after && <p>{t('afterNone')}</p>}
-        {preview.sums.length === 0 && !bill?.before && !bill?.after && <p>{t('noBill')}</p>}
+        {bill === null && preview.sums.length === 0 && <p>{t('noneDue')}</p>}
+        {bill !== null && bill.before === null && bill.after === null && <p>{t('noBill')}</p>}
       </Part>
       <Part number={2} title={t('books')}>
         {preview.documents.map(({ kind, total, currency, series }) => (
