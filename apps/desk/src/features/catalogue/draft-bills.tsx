@@ -6,9 +6,9 @@ import { SelectField } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Afterwards } from '../../lib/afterwards.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { monthText } from '../../lib/date-text.ts'
-import { Afterwards } from '../first/afterwards.tsx'
 
 interface DraftBillsProps {
   readonly region: RegionName

@@ -6,8 +6,8 @@ import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { dayAt, ownZone } from '../../lib/date-text.ts'
-import { hrefOf } from '../../lib/navigation.ts'
+import { dayAt, ownZone } from './date-text.ts'
+import { hrefOf } from './navigation.ts'
 
 interface AfterwardsProps {
   readonly region: RegionName
