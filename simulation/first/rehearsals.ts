@@ -24,6 +24,7 @@ export async function liveRehearsal(random: Random, size: FirstSize): Promise<Li
       await cell.liveUntil(cell.clock.now() + random.below(20 * DAY))
     }
     const isPublished = await rehearsed(region, random, lines)
+    if (isPublished === null) return { lines, broken }
     const { from, bills } = await predicted(cell)
     const end = addMonths(from, WINDOW)
     const noisy = members.slice(0, random.below(3))
@@ -58,7 +59,8 @@ export async function liveRehearsal(random: Random, size: FirstSize): Promise<Li
 
 const DRAFT = 'other-prices'
 
-async function rehearsed({ cell, members }: Region, random: Random, lines: string[]): Promise<boolean> {
+/** Null where somebody reserved a plan at the list that it would correct: it is refused. */
+async function rehearsed({ cell, members }: Region, random: Random, lines: string[]): Promise<boolean | null> {
   const { file, said } = otherPrices(await exported(cell), random, monthOf(cell.clock.now(), ZONE))
   const type = async (line: string) =>
     operatorOn({ ...cell.deps, readInput: async () => JSON.stringify(file) }).type(line.split(' '))
@@ -67,7 +69,13 @@ async function rehearsed({ cell, members }: Region, random: Random, lines: strin
     .map(({ made }) => `${made.organizationId}=${addMonths(monthOf(cell.clock.now(), ZONE), 3 + random.below(8))}`)
   await type(`catalogue draft - --name ${DRAFT} --operator Sato${kept.length === 0 ? '' : ` --keep ${kept.join(',')}`}`)
   const on = addDays(dateOf(cell.clock.now(), ZONE), 1 + random.below(12))
-  await type(`catalogue rehearse ${DRAFT} --on ${on} --operator Sato`)
+  const refused = await type(`catalogue rehearse ${DRAFT} --on ${on} --operator Sato`).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  lines.push(`${on} ${said}: ${refused ?? 'rehearsed'}`)
+  if (refused?.includes(', who reserved it')) return null
+  if (refused !== null) throw new Error(refused)
   await cell.runDue()
   await type(`catalogue publish ${DRAFT} --reason agreed --operator Sato`)
   const isPublished = random.chance(0.8)
