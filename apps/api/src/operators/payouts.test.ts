@@ -99,7 +99,7 @@ it('what is charged and in no payout yet is what the provider owes', async () =>
 it('an entry of a dispute in a payout names the club of its bill', async () => {
   const { ownerDb } = world.database
   await sql`update payout_movements set kind = 'dispute', amount = -amount`.execute(ownerDb)
-  const { body } = await send('/journal/202611/entries?currency=JPY&account=disputed')
+  const { body } = await desk.ask('/journal/202611/entries?currency=JPY&account=disputed')
   expect(journalEndpoints.listJournalEntries.response.parse(body).entries).toMatchObject([
     { club: 'Shiosai Basket', organizationId: club, amount: 9_484 },
   ])

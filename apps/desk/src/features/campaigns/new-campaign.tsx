@@ -41,7 +41,7 @@ export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignPro
     <Card title={t('new')} className="new-campaign">
       <RegionField region={region} onRegion={onRegion} />
       <TextField
-        label={ofCatalogue('name')}
+        label={ofAll('name')}
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.target.value)}

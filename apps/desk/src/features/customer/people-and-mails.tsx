@@ -164,6 +164,7 @@ function Addresses({ addresses, zone }: AddressesProps) {
     'payment-problems': t('problems'),
     reminders: t('reminders'),
     usage: t('usage'),
+    offers: t('offers'),
   }
   const getsText = (gets: (typeof addresses)[number]['gets']) =>
     gets === null
