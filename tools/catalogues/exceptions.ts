@@ -281,6 +281,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'campaigns.', reason: 'the state, fault, list or reason of a campaign' },
     { prefix: 'revenue.figures.', reason: 'the step or movement' },
     { prefix: 'first.', reason: 'the cause, order, way, kind, note or state' },
+    { prefix: 'journal.forms.', reason: 'the form of an export' },
     { prefix: 'payouts.', reason: 'the state, side, part or kind of movement of a payout' },
     { prefix: 'transfers.', reason: 'what becomes of a file of the bank and its lines' },
     { prefix: 'signIn.refused.', reason: 'why nobody is signed in' },

@@ -6,7 +6,7 @@ import type { Currency } from '../money/index.ts'
 import { firstPaidAt } from '../revenue/index.ts'
 
 export const audienceStates = ['trial', 'trial-over', 'paying', 'left'] as const
-export type AudienceState = (typeof audienceStates)[number]
+type AudienceState = (typeof audienceStates)[number]
 
 /** Null and empty lists: any. */
 export interface Audience {

@@ -47,7 +47,6 @@ export {
 export {
   type DeskPath,
   isDeskAddress,
-  LONGEST_VIEW_ADDRESS,
   LONGEST_VIEW_NAME,
   MOST_VIEWS,
   viewNameFault,

@@ -19,7 +19,7 @@ const deskPaths = [
 export type DeskPath = `/${(typeof deskPaths)[number]}`
 
 export const LONGEST_VIEW_NAME = 60
-export const LONGEST_VIEW_ADDRESS = 1_000
+const LONGEST_VIEW_ADDRESS = 1_000
 /** Of one operator. */
 export const MOST_VIEWS = 30
 

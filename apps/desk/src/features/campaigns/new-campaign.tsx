@@ -23,7 +23,7 @@ interface NewCampaignProps {
 
 export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignProps) {
   const t = useTranslations('campaigns')
-  const ofCatalogue = useTranslations('catalogue')
+  const ofAll = useTranslations('common')
   const locale = useLocale()
   const planName = usePlanName(plans)
   const [name, setName] = useState('')
@@ -40,12 +40,7 @@ export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignPro
   return (
     <Card title={t('new')} className="new-campaign">
       <RegionField region={region} onRegion={onRegion} />
-      <TextField
-        label={ofAll('name')}
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextField label={ofAll('name')} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
       <SelectField label={t('coupon')} value={couponCode} onChange={(event) => setCouponCode(event.target.value)}>
         {coupons.length === 0 && <option value="">{t('noCoupon')}</option>}
         {coupons.map(({ code, groupId, percent, months, until, usesLeft }) => (

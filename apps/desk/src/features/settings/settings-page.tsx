@@ -89,6 +89,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
 /** Chosen when a case is answered. */
 function Answers({ answers }: Pick<Settings, 'answers'>) {
   const t = useTranslations('settings')
+  const ofAll = useTranslations('common')
   const { language } = useLanguage()
   const locale = useLocale()
   const names = new Intl.DisplayNames(locale, { type: 'language' })
@@ -102,7 +103,7 @@ function Answers({ answers }: Pick<Settings, 'answers'>) {
           rows={answers}
           keyOf={({ name }) => name}
           columns={[
-            { label: t('answerName'), heading: true, cell: ({ name }) => name },
+            { label: ofAll('name'), heading: true, cell: ({ name }) => name },
             { label: t('answerText'), cell: ({ texts }) => texts[language] ?? Object.values(texts)[0] },
             {
               label: t('answerLanguages'),
