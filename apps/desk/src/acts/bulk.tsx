@@ -139,7 +139,9 @@ export function BulkSheet({ act, title, items: given, onClose, children }: BulkP
             onChange={(event) => setReason(event.target.value)}
           />
           <CaseField
-            clubs={all.map(({ region, input }) => ({ region, organizationId: String(input['organizationId']) }))}
+            clubs={all.flatMap(({ region, input: { organizationId } }) =>
+              typeof organizationId === 'string' ? [{ region, organizationId }] : [],
+            )}
             hint={isNamed ? undefined : t('caseFirst')}
             value={caseId}
             onChange={setCaseId}

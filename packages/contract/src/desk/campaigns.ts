@@ -22,7 +22,7 @@ export const audience = z.strictObject({
   withoutCoupon: z.boolean(),
 })
 
-export const campaignStates = ['computing', 'computed', 'waiting', 'sending', 'sent', 'stopped'] as const
+const campaignStates = ['computing', 'computed', 'waiting', 'sending', 'sent', 'stopped'] as const
 
 export type CampaignState = (typeof campaignStates)[number]
 

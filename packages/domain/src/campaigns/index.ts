@@ -5,6 +5,5 @@ export {
   type LeftOutReason,
   leftOutBecause,
   leftOutReasons,
-  OFFER_QUIET_DAYS,
 } from './offer.ts'
 export { type TakenCoupon, type Taking, takeCoupon } from './taken.ts'

@@ -2,7 +2,7 @@ import { DAY, type Instant } from '../calendar/index.ts'
 import type { CouponRefusal } from '../coupons/index.ts'
 import type { CouponId } from '../ids/index.ts'
 
-export const OFFER_QUIET_DAYS = 30
+const OFFER_QUIET_DAYS = 30
 
 export const leftOutReasons = ['used', 'offered', 'impossible'] as const
 /** Used it, was offered something lately or this ever, or cannot buy with it. */

@@ -14,7 +14,6 @@ import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ActForm } from '../../acts/form.tsx'
-import type { ActInput } from '../../acts/sheet.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
@@ -69,7 +68,11 @@ const tones = {
   paused: 'wait',
 } as const satisfies Record<MailState, Tone>
 
-const againOf = (input: ActInput): ActForm => ({ name: 'send-mail-again', act: 'send-mail-again', input: () => input })
+const againOf = (organizationId: string, { noticeId, recipientId }: MailRowProps['mail']): ActForm => ({
+  name: 'send-mail-again',
+  act: 'send-mail-again',
+  input: () => ({ organizationId, noticeId, recipientId }),
+})
 
 interface MailsProps extends OfClub {
   readonly onForm: (form: ActForm) => void
@@ -77,11 +80,9 @@ interface MailsProps extends OfClub {
 
 export function Mails({ onForm, ...club }: MailsProps) {
   const t = useTranslations('customer')
-  const locale = useLocale()
   const mayAgain = hasRight(useOperator().roles, 'send-mail-again')
   const { language } = useLanguage()
-  const ofAll = useTranslations('common')
-  const { path, query } = usePlace()
+  const { query } = usePlace()
   const state = mailStates.find((each) => each === query.get('mails')) ?? 'all'
   const list = useQuery({
     queryKey: ['customer-mails', club, language],
@@ -91,21 +92,8 @@ export function Mails({ onForm, ...club }: MailsProps) {
     },
   })
   const { mails = [], addresses = [] } = list.data ?? {}
-  const countOf = (of: MailState) => mails.filter((mail) => mail.state === of).length
-  const segments = [
-    { key: 'all' as const, label: ofAll('all', { count: mails.length }) },
-    ...mailStates
-      .filter((each) => each === state || countOf(each) > 0)
-      .map((key) => ({ key, label: `${t(`mailStates.${key}`)} ${countOf(key)}` })),
-  ]
-  const show = (chosen: MailState | 'all') => {
-    const { mails: _, ...others } = Object.fromEntries(query)
-    replacePlace(hrefOf(path, chosen === 'all' ? others : { ...others, mails: chosen }))
-  }
   const rows = list.data?.mails.filter((mail) => state === 'all' || mail.state === state)
-  const filter = mails.length > 0 && (
-    <Segments label={ofAll('state')} hidesLabel segments={segments} chosen={state} onChoose={show} />
-  )
+  const filter = mails.length > 0 && <MailFilter mails={mails} state={state} />
   const below = addresses.length > 0 && <Addresses addresses={addresses} zone={club.zone} />
   return (
     <Listed
@@ -125,28 +113,66 @@ export function Mails({ onForm, ...club }: MailsProps) {
       below={below}
       isOpen={state !== 'all'}
     >
-      {({ noticeId, recipientId, address, name, happenedAt, state, said }) => (
-        <tr key={`${noticeId} ${address}`}>
-          <th scope="row">
-            {name}
-            <small className="soft under">{`${momentText(happenedAt, club.zone, locale)} · ${address}`}</small>
-            {said !== null && <small className="soft under">{said}</small>}
-          </th>
-          <td className="r">
-            <Chip tone={tones[state]}>{t(`mailStates.${state}`)}</Chip>
-            {mayBeSentAgain(state) && mayAgain && (
-              <Button
-                look="ghost"
-                small
-                onClick={() => onForm(againOf({ organizationId: club.organizationId, noticeId, recipientId }))}
-              >
-                {t('again')}
-              </Button>
-            )}
-          </td>
-        </tr>
+      {(mail) => (
+        <MailRow
+          key={`${mail.noticeId} ${mail.address}`}
+          mail={mail}
+          zone={club.zone}
+          onAgain={mayAgain ? () => onForm(againOf(club.organizationId, mail)) : null}
+        />
       )}
     </Listed>
+  )
+}
+
+interface MailFilterProps {
+  readonly mails: readonly MailRowProps['mail'][]
+  readonly state: MailState | 'all'
+}
+
+function MailFilter({ mails, state }: MailFilterProps) {
+  const t = useTranslations('customer')
+  const ofAll = useTranslations('common')
+  const { path, query } = usePlace()
+  const countOf = (of: MailState) => mails.filter((mail) => mail.state === of).length
+  const segments = [
+    { key: 'all' as const, label: ofAll('all', { count: mails.length }) },
+    ...mailStates
+      .filter((each) => each === state || countOf(each) > 0)
+      .map((key) => ({ key, label: `${t(`mailStates.${key}`)} ${countOf(key)}` })),
+  ]
+  const show = (chosen: MailState | 'all') => {
+    const { mails: _, ...others } = Object.fromEntries(query)
+    replacePlace(hrefOf(path, chosen === 'all' ? others : { ...others, mails: chosen }))
+  }
+  return <Segments label={ofAll('state')} hidesLabel segments={segments} chosen={state} onChoose={show} />
+}
+
+interface MailRowProps extends Pick<OfClub, 'zone'> {
+  readonly mail: ResponseOf<DeskEndpointOf<typeof listCustomerMails>>['mails'][number]
+  readonly onAgain: (() => void) | null
+}
+
+function MailRow({ mail, zone, onAgain }: MailRowProps) {
+  const t = useTranslations('customer')
+  const locale = useLocale()
+  const { address, name, happenedAt, state, said } = mail
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small className="soft under">{`${momentText(happenedAt, zone, locale)} · ${address}`}</small>
+        {said !== null && <small className="soft under">{said}</small>}
+      </th>
+      <td className="r">
+        <Chip tone={tones[state]}>{t(`mailStates.${state}`)}</Chip>
+        {mayBeSentAgain(state) && onAgain !== null && (
+          <Button look="ghost" small onClick={onAgain}>
+            {t('again')}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }
 

@@ -22,7 +22,7 @@ interface Coming {
 
 const states = ['signed', 'once', 'notYet'] as const
 
-export const stateOf = ({ preview: { signature } }: ComingRun): (typeof states)[number] =>
+const stateOf = ({ preview: { signature } }: ComingRun): (typeof states)[number] =>
   signature === null ? 'notYet' : signature.secondBy === null ? 'once' : 'signed'
 
 /** The least of any region's. */
