@@ -168,16 +168,10 @@ export async function earlierOffers(
   tx: Tx,
   ids: readonly OrganizationId[],
 ): Promise<ReadonlyMap<OrganizationId, readonly EarlierOffer[]>> {
-  const { rows } = await sql<{ organization_id: OrganizationId; coupon_id: CouponId; at: Date }>`
-    select organization_id, coupon_id, max(offered_at) as at from campaign_clubs
+  const { rows } = await sql<EarlierOffer & { readonly organization_id: OrganizationId }>`
+    select organization_id, coupon_id as "couponId", max(offered_at) as at from campaign_clubs
     where ${among('organization_id', ids)} and offered_at is not null group by 1, 2`.execute(tx)
-  const offers = rows.map((row) => ({ ...row, at: Number(row.at) }))
-  return new Map(
-    [...Map.groupBy(offers, (row) => row.organization_id)].map(([id, own]) => [
-      id,
-      own.map(({ coupon_id: couponId, at: offeredAt }) => ({ couponId, at: offeredAt })),
-    ]),
-  )
+  return Map.groupBy(rows, (row) => row.organization_id)
 }
 
 export async function usersOf(
@@ -228,5 +222,5 @@ export async function startedToday(tx: Tx, by: string, since: Instant): Promise<
 
 const OUTDATED_DAYS = 7
 
-export const isOutdated = ({ based_on, saved_at }: Row | Campaign, version: string | null, now: Instant): boolean =>
+export const isOutdated = ({ based_on, saved_at }: Campaign, version: string | null, now: Instant): boolean =>
   based_on !== version || saved_at <= now - OUTDATED_DAYS * DAY

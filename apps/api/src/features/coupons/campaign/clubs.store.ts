@@ -24,8 +24,6 @@ const use = sql`coupon_uses u
   on u.organization_id = c.organization_id and u.contract_id = c.contract_id and u.coupon_id = c.coupon_id
     and u.used_at >= c.offered_at`
 
-const instantOf = (at: Date | number | null): Instant | null => (at === null ? null : Number(at))
-
 async function listClubs(tx: Tx, where: RawBuilder<unknown>): Promise<readonly ClubRow[]> {
   const { rows } = await sql<ClubRow>`
     select c.organization_id as "organizationId", o.organization_code as code, o.organization_name as name, c.currency,
@@ -34,7 +32,7 @@ async function listClubs(tx: Tx, where: RawBuilder<unknown>): Promise<readonly C
     from campaign_clubs c
     join organizations o on o.organization_id = c.organization_id
     left join ${use} where ${where}`.execute(tx)
-  return rows.map((row) => ({ ...row, offeredAt: instantOf(row.offeredAt), usedAt: instantOf(row.usedAt) }))
+  return rows
 }
 
 /** Those to which it gives the most, of each currency. */
