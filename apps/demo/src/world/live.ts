@@ -16,6 +16,7 @@ import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { addOns } from './add-ons.ts'
 import { leaveWorkAtTheDesk, lookAround } from './at-the-desk.ts'
+import { leaveCampaign } from './campaign.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
@@ -56,6 +57,7 @@ async function liveRegion(cell: WorldCell): Promise<void> {
   await askForPayouts(cell)
   await cell.liveUntil(cell.today)
   if (cell.region === 'america') await leaveWorkAtTheDesk(cell, passwordHash)
+  if (cell.region === 'asia') await leaveCampaign(cell)
   if (cell.region === 'asia') await draftPrices(cell)
   await lookAround(cell)
   await cell.made?.()
