@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { hasRight, whoMay } from '@touchline/domain/operators'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CasePage } from '../features/case/case-page.tsx'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
@@ -12,6 +10,7 @@ import { type DeskConfig, Signed, useOperator, useSession } from '../lib/session
 import type * as LaterPages from './later-pages.ts'
 import { pageAt, pages, rightOf } from './pages.ts'
 import { Shell } from './shell.tsx'
+import { useLaterPages } from './use-later-pages.ts'
 
 function Page() {
   const t = useTranslations('shell')
@@ -35,18 +34,17 @@ function Page() {
         })}
       </EmptyState>
     )
-  if (pageAt(path).name !== 'customers' || of === 'dispute') return <LaterPage />
+  if (pageAt(path).name !== 'customers' || of === 'dispute' || of === 'case') return <LaterPage />
   const region = regions.find((each) => each === asked)
   if (region === undefined || id === undefined) return <FindPage />
   const caseId = query.get('case') ?? ''
-  if (of === 'case') return <CasePage region={region} organizationId={id} caseId={caseId} />
   if (of !== 'customer') return <FindPage />
   return <CustomerPage region={region} organizationId={id} caseId={caseId} />
 }
 
 function LaterPage() {
   const t = useTranslations('common')
-  const later = useQuery({ queryKey: ['later-pages'], queryFn: () => import('./later-pages.ts'), staleTime: Infinity })
+  const later = useLaterPages()
   if (later.isError)
     return <ErrorState text={t('notLoaded')} retry={t('retry')} onRetry={() => globalThis.location.reload()} />
   if (later.data === undefined) return <Skeleton shape="screen" label={t('loading')} />
@@ -61,7 +59,7 @@ function LaterPage() {
 function PageOf(later: typeof LaterPages) {
   const { path, query } = usePlace()
   const { regions } = useOperator()
-  const [, , asked, id] = path.split('/')
+  const [, of, asked, id] = path.split('/')
   const region = id === undefined ? undefined : regions.find((each) => each === asked)
   switch (pageAt(path).name) {
     case 'today':
@@ -89,7 +87,8 @@ function PageOf(later: typeof LaterPages) {
       return <later.BankFilePage region={region} fileId={id} isAgain={query.get('again') === '1'} />
     case 'customers':
       if (region === undefined || id === undefined) return <FindPage />
-      return <later.DisputePage region={region} disputeId={id} />
+      if (of === 'dispute') return <later.DisputePage region={region} disputeId={id} />
+      return <later.CasePage region={region} organizationId={id} caseId={query.get('case') ?? ''} />
   }
 }
 

@@ -1,19 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { hasRight, whoMay } from '@touchline/domain/operators'
-import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Icon } from '@touchline/ui/icon.tsx'
-import { Button } from '@touchline/ui/input/button.tsx'
-import { Switch } from '@touchline/ui/input/switch.tsx'
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { todayQueries } from '../features/today/today-queries.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { momentText, ownZone } from '../lib/date-text.ts'
 import { DeskIcon } from '../lib/desk-icon.tsx'
-import { areLettersOn, turnLetters, useKeys } from '../lib/keys.ts'
+import { useKeys } from '../lib/keys.ts'
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
 import { type Page, pageAt, pages } from './pages.ts'
+import { useLaterPages } from './use-later-pages.ts'
 import { Views } from './views.tsx'
 
 interface ShellProps {
@@ -26,6 +24,7 @@ export function Shell({ config, children }: ShellProps) {
   const { roles } = useOperator()
   const { path } = usePlace()
   const [areKeysShown, setAreKeysShown] = useState(false)
+  const later = useLaterPages(areKeysShown).data
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMore = openedAt === path
   const field = useRef<HTMLInputElement>(null)
@@ -72,7 +71,11 @@ export function Shell({ config, children }: ShellProps) {
           {children}
         </main>
       </div>
-      {areKeysShown && <Keys onClose={() => setAreKeysShown(false)} />}
+      {areKeysShown && later !== undefined && (
+        <later.LaterWords>
+          <later.KeysDialog onClose={() => setAreKeysShown(false)} />
+        </later.LaterWords>
+      )}
     </>
   )
 }
@@ -194,71 +197,3 @@ function Header({ config, field }: HeaderProps) {
     </header>
   )
 }
-
-const clubKeys = ['L', 'R', 'C', 'T', 'D', 'E', 'A', 'B'] as const
-
-type KeyRow = readonly [keys: readonly string[], text: string]
-
-function Keys({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations('keys')
-  const common = useTranslations('shell')
-  const ofAll = useTranslations('common')
-  const { roles } = useOperator()
-  const [areOn, setOn] = useState(areLettersOn)
-  const turn = (isOn: boolean) => {
-    turnLetters(isOn)
-    setOn(isOn)
-  }
-  return (
-    <Dialog title={common('keys')} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
-      <KeyList
-        rows={[
-          [['/'], t('find')],
-          ...pages
-            .filter(({ right }) => hasRight(roles, right))
-            .map(({ name, key }): KeyRow => [['G', key.toUpperCase()], common(name)]),
-          [['↓', '↑'], t('move')],
-          [['↵'], t('open')],
-          [['Esc'], t('leave')],
-        ]}
-      />
-      <h3>{t('lines.title')}</h3>
-      <KeyList
-        rows={[
-          [['J', 'K'], t('lines.move')],
-          [['X'], t('lines.pick')],
-          [['M'], t('lines.mine')],
-          [['Z'], t('lines.later')],
-        ]}
-      />
-      {hasRight(roles, 'read-customer') && (
-        <>
-          <h3>{t('club.title')}</h3>
-          <KeyList rows={clubKeys.map((key): KeyRow => [[key], t(`club.${key}`)])} />
-        </>
-      )}
-      <div className="letters">
-        <Switch label={t('letters')} isOn={areOn} onTurn={turn} />
-        <span>
-          {t('letters')}
-          <small className="soft">{t('lettersHint')}</small>
-        </span>
-      </div>
-    </Dialog>
-  )
-}
-
-const KeyList = ({ rows }: { readonly rows: readonly KeyRow[] }) => (
-  <dl className="keys">
-    {rows.map(([keys, text]) => (
-      <div key={text}>
-        <dt>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-        </dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -1,33 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { deleteView, listViews, saveView } from '@touchline/contract/desk/calls/views'
-import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { ResponseOf } from '@touchline/contract/endpoint'
-import { viewNameFault } from '@touchline/domain/operators'
-import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
-import { Button } from '@touchline/ui/input/button.tsx'
-import { TextField } from '@touchline/ui/input/field.tsx'
 import { MoreMenu } from '@touchline/ui/input/more-menu.tsx'
-import { Switch } from '@touchline/ui/input/switch.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call, Refused } from '../lib/call.ts'
-import { hrefOf, placeNow } from '../lib/navigation.ts'
-import { queryClient, useOperator } from '../lib/session.ts'
-
-type View = ResponseOf<DeskEndpointOf<typeof listViews>>['views'][number]
-
-const queryKey = ['views']
-
-function useViews(): readonly View[] {
-  const [region = 'asia'] = useOperator().regions
-  const found = useQuery({ queryKey, queryFn: () => call(listViews, { region }) })
-  return found.data?.views ?? []
-}
+import { useLaterPages } from './use-later-pages.ts'
+import { useViews } from './use-views.ts'
 
 export function Views() {
   const t = useTranslations('views')
   const views = useViews()
   const [isOpen, setOpen] = useState(false)
+  const later = useLaterPages(isOpen).data
   return (
     <span className="views">
       <MoreMenu label={t('title')}>
@@ -40,103 +21,11 @@ export function Views() {
           {t('keep')}
         </button>
       </MoreMenu>
-      {isOpen && <ViewsDialog onClose={() => setOpen(false)} />}
+      {isOpen && later !== undefined && (
+        <later.LaterWords>
+          <later.ViewsDialog onClose={() => setOpen(false)} />
+        </later.LaterWords>
+      )}
     </span>
-  )
-}
-
-type Edited = Pick<View, 'viewId' | 'name' | 'address' | 'isShared'>
-
-const addressNow = (): string => {
-  const { path, query } = placeNow()
-  return hrefOf(path, Object.fromEntries(query)).slice(1)
-}
-
-const askAgain = () => queryClient.invalidateQueries({ queryKey })
-
-const fresh = (): Edited => ({ viewId: crypto.randomUUID(), name: '', address: addressNow(), isShared: false })
-
-function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations('views')
-  const ofAll = useTranslations('common')
-  const [region = 'asia'] = useOperator().regions
-  const [edited, setEdited] = useState(fresh)
-  const [isTried, setTried] = useState(false)
-  const save = useMutation({
-    mutationFn: ({ viewId, name, address, isShared }: Edited) =>
-      call(saveView, { region, params: { viewId }, body: { name: name.trim(), address, isShared } }),
-    onSuccess: () => askAgain().then(onClose),
-  })
-  const fault = viewNameFault(edited.name)
-  const isFull = save.error instanceof Refused && save.error.code === 'too-many-views'
-  const refused = isFull ? t('full') : t('silent')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (fault === null) save.mutate(edited)
-  }
-  return (
-    <Dialog
-      title={t('title')}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {ofAll('close')}
-          </Button>
-          <Button type="submit" form="view" busy={save.isPending}>
-            {ofAll('save')}
-          </Button>
-        </>
-      }
-    >
-      <form id="view" onSubmit={submit}>
-        <TextField
-          label={ofAll('name')}
-          hint={edited.address}
-          value={edited.name}
-          error={
-            save.isError
-              ? refused
-              : isTried && fault !== null
-                ? t(fault === 'missing' ? 'faults.missing' : 'faults.too-long')
-                : null
-          }
-          onChange={({ target }) => setEdited({ ...edited, name: target.value })}
-        />
-        <Switch label={t('shared')} isOn={edited.isShared} onTurn={(isShared) => setEdited({ ...edited, isShared })} />
-      </form>
-      <Own onChange={setEdited} />
-    </Dialog>
-  )
-}
-
-function Own({ onChange }: { readonly onChange: (view: View) => void }) {
-  const t = useTranslations('views')
-  const [region = 'asia'] = useOperator().regions
-  const own = useViews().filter(({ isMine }) => isMine)
-  const remove = useMutation({
-    mutationFn: ({ viewId }: View) => call(deleteView, { region, params: { viewId } }),
-    onSuccess: askAgain,
-  })
-  return (
-    <>
-      <ul className="own-views">
-        {own.map((view) => (
-          <li key={view.viewId}>
-            <span>{view.name}</span>
-            <Button small look="ghost" onClick={() => onChange(view)}>
-              {t('change')}
-              <span className="hidden-text"> {view.name}</span>
-            </Button>
-            <Button small look="ghost" busy={remove.isPending} onClick={() => remove.mutate(view)}>
-              {t('delete')}
-              <span className="hidden-text"> {view.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {remove.isError && <p role="alert">{t('silent')}</p>}
-    </>
   )
 }

@@ -24,10 +24,9 @@ const Below = part(async () => (await import('./below.tsx')).Below, overviewWord
 export function Overview() {
   const account = both(useAccount(), loadable(useQuery(nextTermQuery())))
   const usage = useQuery(usageQuery())
-  const settled =
-    usage.isPending && usage.errorUpdateCount === 0
-      ? ({ state: 'loading' } as const)
-      : ({ state: 'ready', value: { usage: usage.data } } as const)
+  const settled = usage.isFetched
+    ? ({ state: 'ready', value: { usage: usage.data } } as const)
+    : ({ state: 'loading' } as const)
   return (
     <WhenLoaded content={both(account, settled)} shape="overview">
       {({ usage, ...account }) => <Shown account={account} usage={usage} />}
