@@ -2,12 +2,13 @@ import { deskOf, enterDesk, pressOn, reach } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ world: 'desk' })
+test.describe.configure({ mode: 'serial' })
 
 /** What the desk shows and hears in both of its languages. */
 const spoken = [
   {
     locale: 'en-GB',
-    club: 'asia-standard-plus',
+    club: 'asia-coupon',
     ways: 'Percent for months',
     free: 'One month free',
     why: 'a week without the service',

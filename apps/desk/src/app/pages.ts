@@ -1,4 +1,5 @@
 import type { DeskPath, OperatorRight } from '@touchline/domain/operators'
+import type { IconName } from '@touchline/ui/icon.tsx'
 import type { DeskIconName } from '../lib/desk-icon.tsx'
 
 export interface Page {
@@ -15,7 +16,7 @@ export interface Page {
     | 'audit'
     | 'settings'
   readonly path: DeskPath
-  readonly icon: DeskIconName
+  readonly icon: DeskIconName | IconName
   readonly key: string
   readonly group: 'work' | 'money' | 'product' | 'house'
   readonly right: OperatorRight
@@ -34,7 +35,7 @@ export const pages: readonly Page[] = [
   { name: 'journal', path: '/journal', icon: 'book', key: 'j', right: 'read-journal', group: 'money' },
   { name: 'catalogue', path: '/catalogue', icon: 'tag', key: 'k', right: 'read-catalogue', group: 'product' },
   { name: 'campaigns', path: '/campaigns', icon: 'card', key: 'm', right: 'read-catalogue', group: 'product' },
-  { name: 'audit', path: '/audit', icon: 'sliders', key: 'a', right: 'audit', group: 'house' },
+  { name: 'audit', path: '/audit', icon: 'plan', key: 'a', right: 'audit', group: 'house' },
   { name: 'settings', path: '/settings', icon: 'gear', key: 's', right: 'settings', group: 'house' },
 ]
 

@@ -6,8 +6,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { todayQueries } from '../features/today/today-queries.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { momentText, ownZone } from '../lib/date-text.ts'
-import { DeskIcon } from '../lib/desk-icon.tsx'
+
+import { type DeskIconName, Drawn, deskPaths } from '../lib/desk-icon.tsx'
 import { useKeys } from '../lib/keys.ts'
+
 import { go, hrefOf, usePlace } from '../lib/navigation.ts'
 import { type DeskConfig, signOut, useOperator } from '../lib/session.ts'
 import { type Page, pageAt, pages } from './pages.ts'
@@ -85,6 +87,8 @@ const focusContent = (event: { preventDefault(): void }) => {
   document.getElementById('content')?.focus()
 }
 
+const isOwn = (icon: Page['icon']): icon is DeskIconName => icon in deskPaths
+
 function GroupName({ group }: Pick<Page, 'group'>) {
   const t = useTranslations('shell')
   if (group === 'work') return null
@@ -102,7 +106,7 @@ function RailLink({ page: { name, path, icon, key } }: { readonly page: Page }) 
     (path === '/find' && now.startsWith('/customer/'))
   return (
     <a href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
-      <DeskIcon name={icon} />
+      {isOwn(icon) ? <Drawn path={deskPaths[icon]} /> : <Icon name={icon} />}
       <span>{t(name)}</span>
       {name === 'today' && <Waiting />}
       <kbd aria-hidden="true">{`G ${key.toUpperCase()}`}</kbd>

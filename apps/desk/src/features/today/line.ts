@@ -3,7 +3,6 @@ import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { type TodayKind, todayKinds } from '@touchline/domain/operators'
-import type { DeskIconName } from '../../lib/desk-icon.tsx'
 import { hrefOf } from '../../lib/navigation.ts'
 
 type Today = ResponseOf<DeskEndpointOf<typeof getToday>>
@@ -23,21 +22,6 @@ const isOf: Readonly<Record<Whose, (line: Line) => boolean>> = {
   free: ({ later, takenBy }) => later === null && takenBy === null,
   later: ({ later }) => later !== null,
 }
-
-export const kindIcons = {
-  dispute: 'flag',
-  approval: 'two',
-  'charging-stopped': 'pause',
-  finding: 'pause',
-  hold: 'pause',
-  'failed-refund': 'back',
-  charge: 'card',
-  'bank-file': 'bank',
-  mail: 'mail',
-  case: 'question',
-  receiver: 'plug',
-  job: 'gear',
-} as const satisfies Readonly<Record<TodayKind, DeskIconName>>
 
 export const linesOf = (lines: readonly Line[], whose: Whose): readonly Line[] => lines.filter(isOf[whose])
 

@@ -4,9 +4,10 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { Fragment, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { shortMoment } from '../../lib/date-text.ts'
-import { DeskIcon } from '../../lib/desk-icon.tsx'
+import { Drawn } from '../../lib/desk-icon.tsx'
 import { useLetters } from '../../lib/keys.ts'
-import { keyOf, kindIcons, type Line, placeOf } from './line.ts'
+import { kindIcons } from './kind-icons.ts'
+import { keyOf, type Line, placeOf } from './line.ts'
 import { useLineWords, useMoment } from './use-line-words.ts'
 
 const ROWS = 20
@@ -134,7 +135,7 @@ function Row({ line, isPicked, onPick }: RowProps) {
     <li data-line tabIndex={-1} className={isPicked ? 'on' : ''}>
       <input type="checkbox" checked={isPicked} aria-label={t('pick', { name })} onChange={onPick} />
       <span className="kind">
-        <DeskIcon name={kindIcons[kind]} />
+        <Drawn path={kindIcons[kind]} />
         {t(`kinds.${kind}`)}
       </span>
       <span className="what">

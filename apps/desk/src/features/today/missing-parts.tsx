@@ -3,9 +3,10 @@ import { hasRight } from '@touchline/domain/operators'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DeskIcon, type DeskIconName } from '../../lib/desk-icon.tsx'
+import { Drawn } from '../../lib/desk-icon.tsx'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
+import { missingIcons } from './kind-icons.ts'
 import type { Missing } from './line.ts'
 
 interface MissingProps {
@@ -33,10 +34,6 @@ const commandOf = (part: Exclude<Missing, 'finance'>, region: RegionName, operat
     ? `catalogue apply catalogue.json --region ${region} --operator ${JSON.stringify(operator)}`
     : `create-organization --region ${region} --name "Kita FC" --code kita --login office@kita.example --operator ${JSON.stringify(operator)}`
 
-const icons = { catalogue: 'tag', club: 'people', finance: 'two' } as const satisfies Readonly<
-  Record<Missing, DeskIconName>
->
-
 function Part({ part, regions }: { readonly part: Missing; readonly regions: readonly RegionName[] }) {
   const t = useTranslations('today')
   const ofRegions = useTranslations('regions')
@@ -44,7 +41,7 @@ function Part({ part, regions }: { readonly part: Missing; readonly regions: rea
   return (
     <li>
       <span className="kind">
-        <DeskIcon name={icons[part]} />
+        <Drawn path={missingIcons[part]} />
         {t(`missing.kinds.${part}`)}
       </span>
       <div>
