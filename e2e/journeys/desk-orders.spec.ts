@@ -78,10 +78,10 @@ test('all charging of a region is stopped by two of finance, which every page sa
   await expect(row).toContainText('Stopped')
   const line = page.getByRole('status').filter({ hasText: 'No card is charged in Asia since' })
   const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
-  const pages = await rail.allTextContents()
-  expect(pages.length).toBeGreaterThan(5)
-  for (const name of pages) {
-    await rail.filter({ hasText: name }).click()
+  const pages = await rail.count()
+  expect(pages).toBeGreaterThan(5)
+  for (let nth = 0; nth < pages; nth += 1) {
+    await rail.nth(nth).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(line).toContainText('stopped by finance and second-finance')
   }

@@ -1,6 +1,7 @@
+import { charged } from '@touchline/domain/billing'
 import { HOUR, type Instant, monthOf } from '@touchline/domain/calendar'
 import { keptUntil } from '@touchline/domain/cancellation'
-import { pendingGivenUp, type SeatsGivenUp } from '@touchline/domain/contract'
+import { groupOf, pendingGivenUp, planOf, type SeatsGivenUp } from '@touchline/domain/contract'
 import { seatItems } from '@touchline/domain/history'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
@@ -53,7 +54,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
   await noteEnd(tx, loaded.row, passed.kind, boundary)
   // The month before may have been closed first, when nothing followed yet.
-  if (passed.schedule.add.length > 0)
+  if (passed.schedule.add.some((entry) => charged[groupOf(planOf(entry, catalogue), catalogue).kind]))
     await openMonthOnce(tx, { organizationId, contract, month: monthOf(boundary, contract.zone), now })
   if (passed.kind === 'cancelled' || passed.kind === 'expired') {
     await dropKeptEntries(tx, end)

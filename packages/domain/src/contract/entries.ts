@@ -6,9 +6,9 @@ export const isActive = (entry: PlanEntry, at: Instant): boolean =>
   entry.start <= at && (entry.end === null || at < entry.end)
 
 /** Throws if unknown: the books are broken. */
-export function planOf(entry: PlanEntry, catalogue: Catalogue): CataloguePlan {
-  const plan = catalogue.plans.get(entry.contractPlanId)
-  if (plan === undefined) throw new Error(`the catalogue has no plan ${entry.contractPlanId}`)
+export function planOf({ contractPlanId }: Pick<PlanEntry, 'contractPlanId'>, catalogue: Catalogue): CataloguePlan {
+  const plan = catalogue.plans.get(contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
   return plan
 }
 
