@@ -12,7 +12,6 @@ const draftId = 'standard-in-spring'
 const MONTHS_AHEAD = 5
 const DAYS_AHEAD = 7
 
-/** Nobody has published it: Standard for ¥21,000. */
 export async function draftPrices({ deps, region }: WorldCell): Promise<void> {
   const now = deps.clock.now()
   const { zone } = regionDefaults[region]

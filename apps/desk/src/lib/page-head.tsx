@@ -4,7 +4,6 @@ import './page-head.css'
 interface PageHeadProps {
   readonly title: ReactNode
   readonly hint?: ReactNode
-  /** At the end of its line: what is chosen and done for the whole page. */
   readonly children?: ReactNode
 }
 

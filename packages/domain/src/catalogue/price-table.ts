@@ -30,7 +30,6 @@ interface PriceRow {
   readonly year: ListedPrice | null
 }
 
-/** In their order. */
 export const priceSections = ['regional', 'global', 'add-on', 'asleep', 'not-for-sale'] as const
 type PriceSection = (typeof priceSections)[number]
 
