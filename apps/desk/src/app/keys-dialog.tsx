@@ -51,7 +51,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           <KeyList rows={clubKeys.map((key): KeyRow => [[key], t(`club.${key}`)])} />
         </>
       )}
-      <div className="letters">
+      <div className="switched">
         <Switch label={t('letters')} isOn={areOn} onTurn={turn} />
         <span>
           {t('letters')}

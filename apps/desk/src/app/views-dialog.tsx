@@ -72,7 +72,14 @@ export function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
           }
           onChange={({ target }) => setEdited({ ...edited, name: target.value })}
         />
-        <Switch label={t('shared')} isOn={edited.isShared} onTurn={(isShared) => setEdited({ ...edited, isShared })} />
+        <div className="switched">
+          <Switch
+            label={t('shared')}
+            isOn={edited.isShared}
+            onTurn={(isShared) => setEdited({ ...edited, isShared })}
+          />
+          <span aria-hidden="true">{t('shared')}</span>
+        </div>
       </form>
       <Own onChange={setEdited} />
     </Dialog>
