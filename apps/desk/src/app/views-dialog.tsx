@@ -36,8 +36,7 @@ export function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: () => askAgain().then(onClose),
   })
   const fault = viewNameFault(edited.name)
-  const isFull = save.error instanceof Refused && save.error.code === 'too-many-views'
-  const refused = isFull ? t('full') : t('silent')
+  const refused = save.error instanceof Refused && save.error.code === 'too-many-views' ? t('full') : t('silent')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
