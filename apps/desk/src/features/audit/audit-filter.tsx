@@ -23,13 +23,13 @@ export function AuditFilter({ filter, wrong }: FilterProps) {
   const acts = actNames
     .map((act) => ({ act, name: ofActs(act) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
-  const field = (name: FilterField, label: string, error: string | null = null) => (
+  const field = (name: FilterField, label: string, error?: string) => (
     <TextField
       label={label}
       maxLength={200}
       autoComplete="off"
       value={filter[name]}
-      error={isWrong(name) ? error : null}
+      error={isWrong(name) ? error : undefined}
       onChange={set(name)}
     />
   )
@@ -61,7 +61,7 @@ export function AuditFilter({ filter, wrong }: FilterProps) {
         label={t('until')}
         type="date"
         value={filter.until}
-        error={isWrong('until') ? t('endsBefore') : null}
+        error={isWrong('until') ? t('endsBefore') : undefined}
         onChange={set('until')}
       />
     </form>

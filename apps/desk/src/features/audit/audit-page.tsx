@@ -37,9 +37,10 @@ export function AuditPage() {
   const rows = found.data?.actions
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')} />
+      <PageHead title={t('title')} hint={t('hint')}>
+        <CsvButton table="audit" region={filter.region} asked={fileOf(filter)} />
+      </PageHead>
       <AuditFilter filter={filter} wrong={wrong} />
-      <CsvButton table="audit" region={filter.region} asked={fileOf(filter)} />
       {found.isError && wrong.length === 0 && (
         <ErrorState
           text={ofAll('away', { region: ofRegions(filter.region) })}
