@@ -20,7 +20,7 @@ export function Afterwards({ region, comparison, before = 'previewed', children 
   const t = useTranslations('first')
   const locale = useLocale()
   const causeOf = (action: string) => {
-    if (action === 'apply-catalogue' || action === 'assumed-hours') return t(`causes.${action}`)
+    if (action === 'apply-catalogue' || action === 'assumed-hours' || action === 'ingest') return t(`causes.${action}`)
     const topic = isAuditKind(action) ? topicOf(action) : 'account'
     return t(`causes.${topic === 'access' || topic === 'platform' ? 'account' : topic}`)
   }

@@ -1,3 +1,4 @@
+import { datedKinds } from '@touchline/domain/notices'
 import { runNotes, runSorts, stepKinds } from '@touchline/domain/run'
 import * as z from 'zod/mini'
 import { billingLine } from '../billing.ts'
@@ -90,7 +91,7 @@ const getRun = endpoint({
     /** The newest that is whole. */
     preview: z.nullable(preview),
     /** Dated mails of the day before, the day and the day after, by kind. */
-    mails: z.array(z.object({ kind: z.string(), count: z.int() })),
+    mails: z.array(z.object({ kind: z.enum(datedKinds), count: z.int() })),
   }),
   refusals: ['run-unknown'],
 })

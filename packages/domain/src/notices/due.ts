@@ -1,5 +1,5 @@
 import { addDays, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
-import { type NoticeKind, noticeTable } from './kinds.ts'
+import { type NoticeKind, noticeKinds, noticeRow, noticeTable } from './kinds.ts'
 
 const HOUR = 9
 
@@ -9,6 +9,10 @@ export const morningOf = (date: LocalDate, zone: Zone): Instant =>
 export type DatedKind = {
   [K in NoticeKind]: (typeof noticeTable)[K]['time'] extends { readonly kind: 'days-before' } ? K : never
 }[NoticeKind]
+
+export const datedKinds: readonly DatedKind[] = noticeKinds.filter(
+  (kind): kind is DatedKind => noticeRow(kind).time.kind === 'days-before',
+)
 
 /** Sent once per kind, subject and period. */
 export interface DueNotice {

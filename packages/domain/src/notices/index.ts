@@ -1,5 +1,5 @@
 export { NOTICES_OF_BELL } from './bell.ts'
-export { type DatedKind, type DueNotice, morningOf } from './due.ts'
+export { type DatedKind, type DueNotice, datedKinds, morningOf } from './due.ts'
 export {
   asksForPayment,
   forecasts,

@@ -1,6 +1,7 @@
 import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
+import { type DatedKind, datedKinds } from '@touchline/domain/notices'
 import type { RunNote } from '@touchline/domain/run'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
@@ -17,7 +18,6 @@ export const newestPreview = (tx: Tx, month: YearMonth) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Begun after the newest that is whole. */
 export const previewInMaking = (tx: Tx, month: YearMonth, since: number) =>
   tx
     .selectFrom('run_previews')
@@ -70,7 +70,6 @@ export async function noteSums(tx: Tx, previewId: string): Promise<readonly Note
   return rows
 }
 
-/** Billed, of them those with too few bills to compare with. */
 export async function billCounts(
   tx: Tx,
   previewId: string,
@@ -143,7 +142,6 @@ export async function markSeen(
     .execute()
 }
 
-/** False: it was signed before. */
 export async function signPreview(tx: Tx, previewId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('run_previews')
@@ -156,10 +154,11 @@ export async function signPreview(tx: Tx, previewId: string, now: number): Promi
 
 const DAY = 86_400_000
 
-export async function datedMails(tx: Tx, from: number): Promise<readonly { kind: string; count: number }[]> {
-  const { rows } = await sql<{ kind: string; count: number }>`
+export async function datedMails(tx: Tx, from: number) {
+  const { rows } = await sql<{ kind: DatedKind; count: number }>`
     select payload ->> 'kind' as kind, count(*)::int as count from jobs
     where kind = 'due-notice' and state = 'waiting' and run_at >= ${at(from - DAY)} and run_at < ${at(from + 2 * DAY)}
+      and payload ->> 'kind' = any(${datedKinds}::text[])
     group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }

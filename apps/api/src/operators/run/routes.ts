@@ -35,7 +35,7 @@ export function runRoutes(deps: Deps): readonly DeskRoute[] {
           making: making === undefined ? null : { seen: making.organizations_seen, of: making.organizations },
           preview:
             preview === null ? null : await previewToWire(tx, { preview, month, isComing, now, caller: operator.name }),
-          mails: isComing ? [...(await datedMails(tx, first))] : [],
+          mails: isComing ? await datedMails(tx, first) : [],
         })
       }),
     ),

@@ -53,7 +53,7 @@ export function SideCards({ region, run, preview }: SideProps) {
           <ul className="run-rows">
             {run.mails.map(({ kind, count }) => (
               <li key={kind}>
-                <span>{kind}</span>
+                <span>{t(`mailKinds.${kind}`)}</span>
                 <span className="num">{count}</span>
               </li>
             ))}
