@@ -13,7 +13,7 @@ interface Between {
 const auditBetween = (tx: Tx, ids: readonly OrganizationId[], { from, until }: Between) =>
   tx
     .selectFrom('audit_entries')
-    .select(['organization_id', 'action', 'happened_at'])
+    .select(['organization_id', 'action', 'subject', 'happened_at'])
     .where(among('organization_id', ids))
     .where('happened_at', '>=', at(from))
     .where('happened_at', '<=', at(until))
@@ -27,11 +27,14 @@ const isCause = (action: string): boolean => isAuditKind(action) && changesBills
 export const changesBetween = async (tx: Tx, ids: readonly OrganizationId[], between: Between) =>
   (await auditBetween(tx, ids, between)).filter(({ action }) => isCause(action))
 
-/** What changes the next bill, before it is fixed. */
+const isDelivered = ({ action, subject }: { readonly action: string; readonly subject: string }): boolean =>
+  action === 'ingest' && subject === 'usage'
+
+/** What changes the next bill, before it is fixed; usage that was delivered among it. */
 export async function causesBetween(tx: Tx, ids: readonly OrganizationId[], between: Between) {
   const isClosed = new Set<OrganizationId>()
-  return (await auditBetween(tx, ids, between)).filter(({ organization_id: id, action }) => {
-    if (action === 'fix-billing') isClosed.add(id)
-    return !isClosed.has(id) && isCause(action)
+  return (await auditBetween(tx, ids, between)).filter((row) => {
+    if (row.action === 'fix-billing') isClosed.add(row.organization_id)
+    return !isClosed.has(row.organization_id) && (isCause(row.action) || isDelivered(row))
   })
 }

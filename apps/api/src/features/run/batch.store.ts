@@ -59,7 +59,6 @@ export async function openMonthsOf(
   return new Set(rows.map((row) => row.contract_id))
 }
 
-/** Minor units with tax. */
 export async function termsBilledOn(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

@@ -1,6 +1,7 @@
 import type { WireComparison } from '@touchline/contract/desk/run-totals'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -29,6 +30,44 @@ export const billedOn = (tx: Tx, day: LocalDate, ids: readonly OrganizationId[])
     .where('i.total', '<>', 0)
     .where((eb) => eb.or([eb('b.cycle', '=', 'year'), eb('b.target_month', '<', day)]))
     .execute()
+
+interface Run {
+  readonly day: LocalDate
+  readonly previewId: string
+}
+
+type Stored = ReadonlySet<string>
+
+interface Row {
+  readonly contract_id: ContractId
+  readonly cycle: 'month' | 'year'
+}
+
+const stored = (rows: readonly (Row & { readonly storage: string | number })[]): Stored =>
+  new Set(rows.map((row) => `${row.contract_id} ${row.cycle} ${row.storage}`))
+
+/** Contract, cycle and what storage costs in its bill. */
+export async function storagePreviewed(tx: Tx, { previewId }: Run, ids: readonly OrganizationId[]): Promise<Stored> {
+  const { rows } = await sql<Row & { storage: string }>`
+    select contract_id, cycle, sum((line ->> 'amount')::bigint) as storage
+    from run_preview_bills cross join lateral jsonb_array_elements(lines) as line
+    where preview_id = ${previewId} and ${among('organization_id', ids)} and line ->> 'role' = 'storage'
+    group by contract_id, cycle`.execute(tx)
+  return stored(rows)
+}
+
+export const storageBilled = async (tx: Tx, { day }: Run, ids: readonly OrganizationId[]): Promise<Stored> =>
+  stored(
+    await tx
+      .selectFrom('invoices as i')
+      .innerJoin('invoice_lines as l', (join) => sharing(join, 'l', 'i', 'billing_id'))
+      .select(['l.contract_id', 'l.cycle', (eb) => eb.fn.sum<string>('l.amount').as('storage')])
+      .where(among('i.organization_id', ids))
+      .where('i.billing_date', '=', day)
+      .where('l.role', '=', 'storage')
+      .groupBy(['l.contract_id', 'l.cycle'])
+      .execute(),
+  )
 
 export async function keepComparison(
   tx: Tx,

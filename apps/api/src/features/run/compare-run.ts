@@ -8,7 +8,7 @@ import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { organizationsAfter } from './batch.store.ts'
-import { billedOn, keepComparison, uncompared } from './compare-run.store.ts'
+import { billedOn, keepComparison, storageBilled, storagePreviewed, uncompared } from './compare-run.store.ts'
 import { rowsOfOrganizations } from './kept-preview.store.ts'
 
 const BATCH = 500
@@ -119,9 +119,13 @@ async function explained(tx: Tx, between: Compared, pairs: readonly Pair[]): Pro
   if (different.length === 0) return []
   const ids = different.map(({ organizationId }) => organizationId)
   const causes = Map.groupBy(await causesBetween(tx, ids, between), (row) => row.organization_id)
+  const previewed = await storagePreviewed(tx, between, ids)
+  const stored = [...previewed.symmetricDifference(await storageBilled(tx, between, ids))]
+  const isStored = ({ contractId, cycle }: Pair) => stored.some((each) => each.startsWith(`${contractId} ${cycle} `))
   return different.map((pair) => ({
     ...pair,
     by: (causes.get(pair.organizationId) ?? [])
+      .filter(({ action }) => action !== 'ingest' || isStored(pair))
       .slice(0, MOST_CAUSES)
       .map(({ action, happened_at: at }) => ({ action, date: instantToWire(at) })),
   }))

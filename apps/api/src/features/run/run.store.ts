@@ -7,7 +7,6 @@ import type { Tx } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { PreviewedBill } from './preview-batch.ts'
 
-/** A preview that is being made is given up after it. */
 const LONGEST = 3_600_000
 
 export interface Begun {
@@ -17,7 +16,6 @@ export interface Begun {
   readonly now: Instant
 }
 
-/** Null where one is being made. */
 export async function beginPreview(tx: Tx, { previewId, month, by, now }: Begun): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext('run_previews'))`.execute(tx)
   const making = await tx
