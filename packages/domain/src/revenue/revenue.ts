@@ -84,9 +84,9 @@ export interface RevenueTotals {
 
 const none = (): Sum => ({ clubs: 0, minor: 0n })
 
-function count(sum: Sum, minor: bigint): void {
-  sum.clubs += 1
-  sum.minor += minor
+function count(sum: Sum, minor: bigint, clubs: number): void {
+  sum.clubs += clubs
+  sum.minor += minor * BigInt(clubs)
 }
 
 function kept<K, V>(in_: Map<K, V>, key: K, make: () => V): V {
@@ -103,15 +103,16 @@ const emptyTotals = (): RevenueTotals => ({
   cohorts: new Map(),
 })
 
-export function addRevenue(totals: Map<Currency, RevenueTotals>, club: ClubRevenue): void {
+/** `clubs`: that are alike. */
+export function addRevenue(totals: Map<Currency, RevenueTotals>, club: ClubRevenue, clubs = 1): void {
   const { currency, before, after, movements, firstPaid } = club
   if (firstPaid === null) return
   const of = kept(totals, currency, emptyTotals)
-  if (before.state === 'held') count(of.began, before.minor)
-  if (after.state === 'held') count(of.ends, after.minor)
-  if (after.state === 'paused') count(of.paused, after.minor)
-  for (const { kind, minor } of movements) count(kept(of.movements, kind, none), minor)
+  if (before.state === 'held') count(of.began, before.minor, clubs)
+  if (after.state === 'held') count(of.ends, after.minor, clubs)
+  if (after.state === 'paused') count(of.paused, after.minor, clubs)
+  for (const { kind, minor } of movements) count(kept(of.movements, kind, none), minor, clubs)
   const cohort = kept(of.cohorts, firstPaid, (): Cohort => ({ clubs: 0, staying: none() }))
-  cohort.clubs += 1
-  if (after.state === 'held') count(cohort.staying, after.minor)
+  cohort.clubs += clubs
+  if (after.state === 'held') count(cohort.staying, after.minor, clubs)
 }

@@ -13,7 +13,7 @@ export interface RecurringContract {
   readonly closedAt: Instant | null
 }
 
-const recurring = planRoles.filter((role) => isOfPlan(role) || role === 'custom')
+export const recurringRoles = planRoles.filter((role) => isOfPlan(role) || role === 'custom')
 
 /** Organisations' contracts with what their users' hold, without hours: what recurs and nothing else. */
 export async function recurringContracts(
@@ -26,7 +26,7 @@ export async function recurringContracts(
       .selectFrom('plan_entries')
       .selectAll()
       .where(among('organization_id', ids))
-      .where('role', 'in', recurring)
+      .where('role', 'in', recurringRoles)
       .orderBy('starts_at')
       .orderBy('entry_id')
       .execute(),

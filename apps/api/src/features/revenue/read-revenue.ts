@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { addMonths, type Instant, type YearMonth } from '@touchline/domain/calendar'
 import type { CancellationReason } from '@touchline/domain/cancellation'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import {
@@ -15,6 +16,7 @@ import {
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { organizationsFrom } from '../../books/organization/organizations-from.ts'
 import { billedMonths } from '../../books/revenue/bridged-lines.store.ts'
+import { clubsAlike } from '../../books/revenue/clubs-alike.store.ts'
 import { recurringContracts } from '../../books/revenue/recurring-contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { bridged } from './bridged.ts'
@@ -25,17 +27,22 @@ const BATCH = 500
 /** Each batch by itself, so that nothing of it stays. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
+type Next = (tx: Tx, last: OrganizationId | null) => Promise<readonly OrganizationId[]>
+
+const everyClub: Next = (tx, last) => organizationsFrom(tx, last, BATCH)
+
 /** The next batch is read while one is counted. */
 async function* eachBatch<T>(
   read: Read,
   load: (tx: Tx, ids: readonly OrganizationId[]) => Promise<T>,
+  nextOf = everyClub,
 ): AsyncGenerator<T> {
   const loadWithNext = (ids: readonly OrganizationId[]) =>
     read(async (tx) => {
-      const [loaded, next] = await Promise.all([load(tx, ids), organizationsFrom(tx, ids.at(-1) ?? null, BATCH)])
+      const [loaded, next] = await Promise.all([load(tx, ids), nextOf(tx, ids.at(-1) ?? null)])
       return { loaded, next }
     })
-  const first = await read((tx) => organizationsFrom(tx, null, BATCH))
+  const first = await read((tx) => nextOf(tx, null))
   let reading = first.length === 0 ? null : loadWithNext(first)
   while (reading !== null) {
     const { loaded, next } = await reading
@@ -45,6 +52,16 @@ async function* eachBatch<T>(
     await setImmediate()
     yield loaded
   }
+}
+
+/** Clubs alike once, with their number. */
+async function* eachAlike(read: Read, catalogue: Catalogue, months: readonly YearMonth[]) {
+  const alike = await read((tx) => clubsAlike(tx, catalogue, months))
+  const clubs = new Map(alike.map((each) => [each.organizationId, each.clubs]))
+  const ids = [...clubs.keys()]
+  const nextOf: Next = async () => ids.splice(0, BATCH)
+  for await (const contracts of eachBatch(read, recurringContracts, nextOf))
+    yield contracts.map((each) => ({ ...each, clubs: clubs.get(each.organizationId) ?? 0 }))
 }
 
 interface Leaving {
@@ -67,10 +84,10 @@ export async function readRevenue(read: Read, month: YearMonth): Promise<MonthRe
   const catalogue = await read(loadCatalogue)
   const totals = new Map<Currency, RevenueTotals>()
   const left: Leaving[] = []
-  for await (const contracts of eachBatch(read, recurringContracts))
-    for (const { organizationId, contract } of contracts) {
+  for await (const contracts of eachAlike(read, catalogue, [month]))
+    for (const { organizationId, contract, clubs } of contracts) {
       const revenue = revenueOf(contract, catalogue, month)
-      addRevenue(totals, revenue)
+      addRevenue(totals, revenue, clubs)
       for (const { kind, minor } of revenue.movements)
         if (kind === 'left') left.push({ organizationId, currency: revenue.currency, minor })
     }
@@ -100,11 +117,11 @@ export async function readYear(
   const catalogue = await read(loadCatalogue)
   const months = Array.from({ length: YEAR }, (_, index) => addMonths(month, index + 1 - YEAR))
   const totals = months.map((each) => [each, new Map<Currency, RevenueTotals>()] as const)
-  for await (const contracts of eachBatch(read, recurringContracts))
-    for (const { contract } of contracts)
+  for await (const contracts of eachAlike(read, catalogue, months))
+    for (const { contract, clubs } of contracts)
       for (const [index, revenue] of revenueOfMonths(contract, catalogue, months).entries()) {
         const of = totals[index]?.[1]
-        if (of !== undefined) addRevenue(of, revenue)
+        if (of !== undefined) addRevenue(of, revenue, clubs)
       }
   return totals
 }
