@@ -15,6 +15,7 @@ import {
 import { beginningYear, endingMonth, endingMonthWithGoodwill, payingLate, savingCard } from './payments.ts'
 import { closing, coupon, purchases } from './purchases.ts'
 import { openingAgain } from './reopening.ts'
+import { previewingRun, signingRun } from './run.ts'
 import { takeBacks } from './taking-back.ts'
 import { movingTransfer } from './transfers.ts'
 import { sleepers, waking } from './waking.ts'
@@ -51,6 +52,7 @@ export const orders = ({ owing, paid }: Pick<Pools, 'owing' | 'paid'>): readonly
   liftingStop(owing),
   approvingRefund(paid),
   stoppingCharging,
+  signingRun,
   givingGoodwill(),
   endingGoodwill(),
   movingTransfer(),
@@ -60,6 +62,7 @@ export const takingBack = ({ paid }: Pools): readonly Flow[] =>
   [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))
 
 export const overTime = ({ paid }: Pools): readonly Flow[] => [
+  previewingRun,
   beginningYear,
   endingMonth(),
   endingMonthWithGoodwill(),

@@ -3,10 +3,17 @@ import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { billedAsRehearsed, billedMonths } from '@touchline/api/features/catalogue/billed-as-rehearsed'
 import { publishedDrafts } from '@touchline/api/features/catalogue/drafts.store'
 import { compareRuns } from '@touchline/api/features/run/compare-run'
-import { previewNow } from '@touchline/api/features/run/make-preview'
+import { askForPreview, comingMonth, previewNow } from '@touchline/api/features/run/make-preview'
 import { readPreview } from '@touchline/api/features/run/read-preview'
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { TestCell } from './cell.ts'
+
+/** In Tokyo. */
+export const comingRun = ({ deps: { clock } }: Pick<TestCell, 'deps'>): YearMonth =>
+  comingMonth(clock.now(), 'Asia/Tokyo')
+
+export const askedForPreview = ({ deps }: Pick<TestCell, 'deps'>, month: YearMonth): Promise<void> =>
+  askForPreview(deps, { previewId: randomUUID(), month, by: 'Sato', now: deps.clock.now() })
 
 export const previewed = ({ deps }: Pick<TestCell, 'deps'>, month: YearMonth): Promise<boolean> =>
   previewNow(deps, { previewId: randomUUID(), month, by: 'Sato', now: deps.clock.now() })

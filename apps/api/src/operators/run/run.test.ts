@@ -44,6 +44,8 @@ const billsOf = async (query = '') =>
 const digest = async () => (await run()).preview?.digest ?? ''
 const sign = async (operator: string) => ask('coming/sign', { digest: await digest() }, operator)
 
+const byText = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+
 it('a 1st is computed when it is asked for, and every figure opens to its bills', async () => {
   expect(await run()).toMatchObject({ day: '2026-12-01', months: ['202612'], isComing: true, preview: null })
   expect((await ask('coming/preview', {})).status).toBe(204)
@@ -103,6 +105,7 @@ it('two operators sign the newest preview, the same one not twice', async () => 
     firstBy: 'mori@kita.example',
     secondBy: 'sato@kita.example',
   })
+  expect(await sign('third@kita.example')).toMatchObject({ status: 409, body: { code: 'approval-answered' } })
   const [action] = await world.database.ownerDb
     .selectFrom('operator_actions')
     .select(['operator', 'approved_by', 'command', 'reason'])
@@ -115,11 +118,27 @@ it('two operators sign the newest preview, the same one not twice', async () => 
   })
 })
 
+it('of two who sign at once one is the first and the other the second, and of two seconds one reads who was it', async () => {
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
+  await ask('coming/preview', {})
+  const both = await Promise.all(['mori@kita.example', 'sato@kita.example'].map(sign))
+  expect(both.map(({ body }) => body).toSorted(byText)).toEqual([{ kind: 'first' }, { kind: 'signed' }])
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
+  await ask('coming/preview', {})
+  expect((await sign('mori@kita.example')).body).toEqual({ kind: 'first' })
+  const seconds = await Promise.all(['sato@kita.example', 'third@kita.example'].map(sign))
+  expect(seconds.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refused = seconds.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'approval-answered' })
+})
+
 it('a signed preview is kept when another is computed, and once the month is over it is what is looked at', async () => {
   await ask('coming/preview', {})
   const kept = await world.database.ownerDb.selectFrom('run_previews').select('signed_at').execute()
-  expect(kept.filter(({ signed_at: at }) => at !== null)).toHaveLength(1)
-  expect(kept).toHaveLength(2)
+  expect(kept.filter(({ signed_at: at }) => at !== null)).toHaveLength(3)
+  expect(kept).toHaveLength(4)
   await world.liveUntil(DECEMBER + 60_000)
   expect(await run('202612')).toMatchObject({ isComing: false, months: ['202612', '202701'] })
 })

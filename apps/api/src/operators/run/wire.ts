@@ -54,7 +54,7 @@ type WirePreview = NonNullable<ResponseOf<typeof runEndpoints.getRun>['preview']
 export async function previewToWire(tx: Tx, { preview, month, isComing, now, caller }: Shown): Promise<WirePreview> {
   const { previewId, begunAt, begunBy, digest, totals } = preview
   const { billed, few } = await billCounts(tx, previewId)
-  const signed = await signatureOf(tx, digest, now)
+  const signed = await signatureOf(tx, { digest, now })
   const changed = isComing ? await changedSince(tx, { previewId, month, begunAt }, now) : []
   return {
     previewId,
