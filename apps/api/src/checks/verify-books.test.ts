@@ -1,6 +1,6 @@
 import { sharedWorld } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
 import {
   aGapAfter,
@@ -19,10 +19,8 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOW = OCTOBER_CLOSES + 3 * 86_400_000
 
 const world = await sharedWorld()
-beforeAll(async () => {
-  await world.subscribe()
-  await world.liveUntil(NOW)
-})
+await world.subscribe()
+await world.liveUntil(NOW)
 
 class Undone extends Error {}
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment.ts'
 import { hintOf, serverVariables } from './variables.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'environment-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await sharedFolder()
 
 const fileWith = (name: string, text: string): string => {
   const path = join(folder, name)

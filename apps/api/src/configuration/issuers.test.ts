@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { taxesFor, taxOn } from '@touchline/domain/money'
-import { afterAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { readIssuers } from './issuers.ts'
 
 const example = join(import.meta.dirname, '../../../../deploy/issuers.json')
-const folder = mkdtempSync(join(tmpdir(), 'touchline-issuers-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await sharedFolder()
 
 const faultsIn = (text: string): readonly string[] => {
   const file = join(folder, 'issuers.json')

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sharedFolder } from '@touchline/testing/shared'
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bytesOfFile, jsonIn, jsonOfFile } from './operators-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'touchline-files-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await sharedFolder()
 
 const file = (name: string, content: string | Buffer): string => {
   const path = join(folder, name)

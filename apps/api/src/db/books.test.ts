@@ -3,16 +3,13 @@ import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What the database itself refuses to the requests' role (docs/invariants.md). */
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let organization: TestOrganization
-let other: TestOrganization
-let billingId: string
 
 const openPaid = async (): Promise<{ readonly organization: TestOrganization; readonly billingId: string }> => {
   const opened = await cell.open({ basePlanId: 'teamStandardPlan.base' })
@@ -31,13 +28,9 @@ const openPaid = async (): Promise<{ readonly organization: TestOrganization; re
   return { organization: opened, billingId: id }
 }
 
-beforeAll(async () => {
-  const paid = await openPaid()
-  organization = paid.organization
-  billingId = paid.billingId
-  cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
-  other = (await openPaid()).organization
-})
+const { organization, billingId } = await openPaid()
+cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
+const { organization: other } = await openPaid()
 
 const asApplication = (statement: RawBuilder<unknown>) =>
   inTransaction(cell.database.db, { organizationId: organization.organizationId }, async (tx) => {

@@ -1,21 +1,18 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
+import { ofEachTest } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { canWrite } from './can-write.ts'
 import { connect, type Db } from './connect.ts'
 import { ping } from './ping.ts'
 
-let database: TestDatabase
 let admin: Db
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+const database = ofEachTest(createTestDatabase, ({ drop }) => drop())
+beforeEach(() => {
   admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
 })
-afterEach(async () => {
-  await admin.destroy()
-  await database.drop()
-})
+afterEach(() => admin.destroy())
 
 const name = (): string => new URL(database.url).pathname.slice(1)
 

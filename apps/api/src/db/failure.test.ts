@@ -1,20 +1,18 @@
 import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './failure.ts'
 import { inRead, inTransaction } from './transaction.ts'
 
 const database = await sharedDatabase()
-beforeAll(async () => {
-  await sql
-    .raw(`
-    create function fail_late() returns trigger language plpgsql as $$
-      begin raise exception 'late' using errcode = new.throttle_key; end $$;
-    create constraint trigger fails_late after insert on throttles deferrable initially deferred
-      for each row execute function fail_late()`)
-    .execute(database.ownerDb)
-})
+await sql
+  .raw(`
+  create function fail_late() returns trigger language plpgsql as $$
+    begin raise exception 'late' using errcode = new.throttle_key; end $$;
+  create constraint trigger fails_late after insert on throttles deferrable initially deferred
+    for each row execute function fail_late()`)
+  .execute(database.ownerDb)
 
 const commitFailingWith = (state: string): Promise<unknown> =>
   inTransaction(

@@ -1,27 +1,22 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
 import { runsOnMany } from '@touchline/testing/one-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { connect, type Db } from './connect.ts'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { connect } from './connect.ts'
 import { openCell } from './database.ts'
 import { ensureLoginSettings } from './login-settings.ts'
 
-let database: TestDatabase
-let admin: Db
 const login = 'touchline_of_an_operator'
 const password = 'made by an operator'
-let appUrl: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
-  await sql`create role ${sql.id(login)} login noinherit password ${sql.lit(password)}`.execute(admin)
-  await sql`grant touchline_app, touchline_jobs, touchline_desk to ${sql.id(login)}`.execute(admin)
-  await sql`grant connect on database ${sql.id(new URL(database.url).pathname.slice(1))} to ${sql.id(login)}`.execute(
-    admin,
-  )
-  appUrl = Object.assign(new URL(database.url), { username: login, password }).href
-})
+const database = await createTestDatabase()
+const admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
+await sql`create role ${sql.id(login)} login noinherit password ${sql.lit(password)}`.execute(admin)
+await sql`grant touchline_app, touchline_jobs, touchline_desk to ${sql.id(login)}`.execute(admin)
+await sql`grant connect on database ${sql.id(new URL(database.url).pathname.slice(1))} to ${sql.id(login)}`.execute(
+  admin,
+)
+const appUrl = Object.assign(new URL(database.url), { username: login, password }).href
 afterAll(async () => {
   await database.drop()
   await sql`drop role ${sql.id(login)}`.execute(admin)

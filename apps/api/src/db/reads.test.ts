@@ -4,7 +4,7 @@ import { sharedDatabase } from '@touchline/testing/shared'
 import { codes, insertTwoOrganizations, MOMENT, OURS, THEIRS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { at } from './column-values.ts'
 import { connect, type Tx } from './connect.ts'
 import { isDatabaseAway } from './failure.ts'
@@ -14,9 +14,7 @@ const ours = { organizationId: OURS } as const
 
 const database = await sharedDatabase()
 
-beforeAll(async () => {
-  await insertTwoOrganizations(database)
-})
+await insertTwoOrganizations(database)
 afterEach(() => vi.restoreAllMocks())
 
 const role = async (tx: Tx) => (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role

@@ -1,16 +1,14 @@
 import { sharedDatabase } from '@touchline/testing/shared'
 import { codes, insertTwoOrganizations, MOMENT, OURS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { at } from './column-values.ts'
 import { connect, type Tx } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = await sharedDatabase()
 
-beforeAll(async () => {
-  await insertTwoOrganizations(database)
-})
+await insertTwoOrganizations(database)
 
 const rename = (tx: Tx, name: string) =>
   tx.updateTable('organizations').set({ organization_name: name }).where('organization_id', '=', OURS).execute()

@@ -1,15 +1,13 @@
 import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readCell } from './read-cell.store.ts'
 
 const NOON = Date.UTC(2026, 10, 24, 12)
 
 const database = await sharedDatabase()
-beforeAll(async () => {
-  await sql`update completed_checks set completed_at = case name when 'books' then ${new Date(NOON - 5_000)}::timestamptz
-    else ${new Date(NOON + 5_000)}::timestamptz end`.execute(database.ownerDb)
-})
+await sql`update completed_checks set completed_at = case name when 'books' then ${new Date(NOON - 5_000)}::timestamptz
+  else ${new Date(NOON + 5_000)}::timestamptz end`.execute(database.ownerDb)
 
 it('no figure speaks of a log that the database keeps nowhere else', async () => {
   expect((await readCell(database.db, NOON)).archive).toBeNull()

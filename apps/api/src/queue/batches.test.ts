@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
+import { ofEachTest } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
@@ -11,19 +12,17 @@ import { type BatchHandler, createWorker, type FailedJobs, type Worker, type Wor
 
 const START = Date.UTC(2026, 0, 31, 15)
 
-let database: TestDatabase
 let done: unknown[][]
 let workers: Worker[]
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+const database = ofEachTest(createTestDatabase, ({ drop }) => drop())
+beforeEach(() => {
   done = []
   workers = []
 })
 
 afterEach(async () => {
   for (const worker of workers) await worker.stop()
-  await database.drop()
 })
 
 const note = async (jobs: readonly Job[]): Promise<undefined> => void done.push(jobs.map(({ payload }) => payload))

@@ -1,5 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '@touchline/testing/database'
+import { ofEachTest } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { isMoneyFailing, listJobs } from './failing.ts'
 import { backoffAfter, insertJob, type NewJob, PutOff } from './queue.ts'
@@ -7,14 +8,12 @@ import { createWorker, type JobHandler, type Worker } from './worker.ts'
 
 const HOUR = 3_600_000
 
-let database: TestDatabase
 let now: number
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+const database = ofEachTest(createTestDatabase, ({ drop }) => drop())
+beforeEach(() => {
   now = Date.UTC(2026, 0, 31, 15)
 })
-afterEach(() => database.drop())
 
 const worker = ({ handlers }: { readonly handlers: Readonly<Record<string, JobHandler>> }): Worker =>
   createWorker({ db: database.db, clock: { now: () => now }, handlers })

@@ -1,13 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
+import { ofEachTest } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPace } from './pace.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
-afterEach(() => database.drop())
+const database = ofEachTest(createTestDatabase, ({ drop }) => drop())
 
 const process = () => {
   const waits: number[] = []

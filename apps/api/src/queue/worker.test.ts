@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
+import { ofEachTest } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,13 +15,12 @@ const THEIRS = '00000000-0000-4000-8000-000000000002'
 const START = Date.UTC(2026, 0, 31, 15)
 const HOUR = 3_600_000
 
-let database: TestDatabase
 let now: number
 let done: string[]
 let workers: Worker[]
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+const database = ofEachTest(createTestDatabase, ({ drop }) => drop())
+beforeEach(() => {
   now = START
   done = []
   workers = []
@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const worker of workers) await worker.stop()
-  await database.drop()
 })
 
 const note: JobHandler = async (job) => {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usualDunning } from '@touchline/domain/payment'
 import { freePort } from '@touchline/embedded-postgres/port'
@@ -8,6 +7,7 @@ import { createTestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
+import { sharedFolder } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -82,13 +82,12 @@ const portsOf: PortsOf = async (_region, { db }) => {
 }
 
 const databases = await Promise.all([createTestDatabase({ isSeeded: true }), createTestDatabase()])
-const folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
+const folder = await sharedFolder()
 await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
 const api = await startApi(configurationOf('demo'), portsOf)
 afterAll(async () => {
   await api.stop()
   await Promise.all(databases.map((database) => database.drop()))
-  await rm(folder, { recursive: true })
 })
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${api.url}${path}`, init)

@@ -16,7 +16,6 @@ let admin: TestOrganization
 let manager: TestOrganization
 
 beforeEach(async () => {
-  await cell.database.ownerDb.deleteFrom('throttles').execute()
   await issuerIn('FR')
   admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   manager = await cell.join(admin, 'billing-manager')

@@ -2,9 +2,9 @@ import { auditEndpoints } from '@touchline/contract/desk/audit'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
@@ -18,12 +18,11 @@ const billOf = async ({ organizationId }: MadeOrganization): Promise<string> => 
   return (await bills.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).billing_id
 }
 
-const world = await openWorld()
+const world = await sharedWorld()
 const paying = await world.subscribe({ name: 'Kita' })
 const declined = await world.subscribe({ name: 'Nord' })
 await world.changeCard(declined, { number: '4000000000000341' })
 await world.liveUntil(OCTOBER_CLOSES + MINUTE)
-afterAll(() => world.close())
 
 describe('inspect-billing', () => {
   it('says how an amount came about, what was paid and on which day', async () => {

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operatorOn } from '@touchline/testing/commands'
 import { buyWithCoupon } from '@touchline/testing/coupons'
-import { sharedCell } from '@touchline/testing/shared'
-import { afterAll, describe, expect, it } from 'vitest'
+import { sharedCell, sharedFolder } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { starterCatalogue } from '../../features/catalogue/starter.ts'
 import { Refused, UsageError } from '../command.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-catalogue-'))
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = await sharedFolder()
 
 const run = (line: string, input = '') => {
   const { db, clock, ids } = cell.deps

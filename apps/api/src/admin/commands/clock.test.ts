@@ -1,15 +1,13 @@
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../adapters/system-clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { insertJob } from '../../queue/queue.ts'
 import { claimDatabase, followedClock, readClock } from '../../queue/rehearsal.ts'
 import { saveClockOffset } from '../../queue/test-clock-offset.ts'
-import { createWorker, type Worker } from '../../queue/worker.ts'
+import { createWorker } from '../../queue/worker.ts'
 import { type Command, Refused } from '../command.ts'
 import { clockCommands } from './clock.ts'
 
@@ -20,23 +18,16 @@ const OCTOBER_30 = Date.UTC(2026, 9, 30)
 const [show, to, by] = clockCommands({ patienceMs: 1_000, leadMs: 700 })
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: TestOrganization
-let clock: Clock
-let others: Clock
-let worker: Worker
-let refusal: string | null
-beforeAll(async () => {
-  made = await world.subscribe()
-  await world.liveUntil(OCTOBER_30)
-  const { db } = world.database
-  refusal = await claimDatabase(db, { isRehearsal: true })
-  await saveClockOffset(db, OCTOBER_30 - systemClock.now())
-  await world.database.ownerDb.updateTable('cell_clock').set({ is_rehearsal: true }).execute()
-  clock = await followedClock(db, systemClock)
-  others = await followedClock(db, systemClock)
-  worker = createWorker({ db, clock, handlers: cellJobs({ ...world.deps, clock }), pollMs: 50 })
-  worker.start()
-})
+const made = await world.subscribe()
+await world.liveUntil(OCTOBER_30)
+const { db } = world.database
+const refusal = await claimDatabase(db, { isRehearsal: true })
+await saveClockOffset(db, OCTOBER_30 - systemClock.now())
+await world.database.ownerDb.updateTable('cell_clock').set({ is_rehearsal: true }).execute()
+const clock = await followedClock(db, systemClock)
+const others = await followedClock(db, systemClock)
+const worker = createWorker({ db, clock, handlers: cellJobs({ ...world.deps, clock }), pollMs: 50 })
+worker.start()
 afterAll(async () => {
   await worker.stop()
 })

@@ -1,37 +1,33 @@
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { Refused } from '../command.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = await sharedWorld({ hearsEvents: false })
-let kita: TestOrganization
-let nord: TestOrganization
 const type = (...words: string[]) => operatorOn(world.deps).type(words)
 
-beforeAll(async () => {
-  kita = await world.subscribe({ name: 'Kita Football Club' })
-  nord = await world.subscribe({ name: 'FC Nord – Orléans' })
-  const { ownerDb } = world.database
-  const codes = [
-    [kita, 'kita'],
-    [nord, 'nord'],
-  ] as const
-  for (const [{ organizationId }, code] of codes) {
-    const own = { organization_code: code }
-    await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
-    await ownerDb
-      .insertInto('organization_names')
-      .values({ kind: 'code', name: code, organization_id: organizationId })
-      .execute()
-  }
-  const payer = { payer_mail: 'Office@Nord.example' }
-  await nord.setContract(payer)
-  await world.liveUntil(OCTOBER_CLOSES + 60_000)
-})
+const kita = await world.subscribe({ name: 'Kita Football Club' })
+const nord = await world.subscribe({ name: 'FC Nord – Orléans' })
+const { ownerDb } = world.database
+const codes = [
+  [kita, 'kita'],
+  [nord, 'nord'],
+] as const
+for (const [{ organizationId }, code] of codes) {
+  const own = { organization_code: code }
+  await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
+  await ownerDb
+    .insertInto('organization_names')
+    .values({ kind: 'code', name: code, organization_id: organizationId })
+    .execute()
+}
+const payer = { payer_mail: 'Office@Nord.example' }
+await nord.setContract(payer)
+await world.liveUntil(OCTOBER_CLOSES + 60_000)
 
 const receiptOf = async ({ organizationId }: TestOrganization) => {
   const receipts = world.database.ownerDb.selectFrom('documents').select(['issuer', 'year', 'number', 'billing_id'])

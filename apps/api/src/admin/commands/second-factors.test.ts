@@ -2,18 +2,14 @@ import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { beginAuthenticator as begin, confirmAuthenticator as confirm } from '@touchline/contract/second-factor'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { operatorOn } from '@touchline/testing/commands'
-import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
 import { removeSecondFactor } from './second-factors.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let club: TestOrganization
-beforeEach(async () => {
-  club = await cell.open()
-})
+const club = ofEachTest(() => cell.open())
 
 const run = (login: string, reason = 'phone and paper lost; called back at the number of the contract') =>
   operatorOn(cell.deps).run(removeSecondFactor, { login, reason, operator: 'Sato' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { openTestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedCell } from '@touchline/testing/shared'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { unsaid, writeOperatorAction } from '../../books/operator-actions.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,10 +10,8 @@ import { Refused, UsageError } from '../command.ts'
 import { verifyBooksCommand } from './verify-books.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-beforeAll(async () => {
-  await cell.open({ basePlanId: 'teamStandardPlan.base' })
-  cell.clock.moveTo(cell.clock.now() + 2 * 3_600_000)
-})
+await cell.open({ basePlanId: 'teamStandardPlan.base' })
+cell.clock.moveTo(cell.clock.now() + 2 * 3_600_000)
 
 const run = (expect?: string) => operatorOn(cell.deps).run(verifyBooksCommand, { expect })
 

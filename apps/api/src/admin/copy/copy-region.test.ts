@@ -2,7 +2,7 @@ import { operatorOn } from '@touchline/testing/commands'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
@@ -15,13 +15,10 @@ const OCTOBER_CLOSED = Date.UTC(2026, 10, 2)
 const NOVEMBER_CLOSED = Date.UTC(2026, 11, 2)
 
 const world = await sharedWorld({ hearsEvents: false })
-let rehearsal: TestDatabase
-beforeAll(async () => {
-  rehearsal = await createTestDatabase()
-  const made = await world.subscribe()
-  await world.server.signIn(made)
-  await world.liveUntil(OCTOBER_CLOSED)
-})
+const rehearsal = await createTestDatabase()
+const made = await world.subscribe()
+await world.server.signIn(made)
+await world.liveUntil(OCTOBER_CLOSED)
 afterAll(async () => {
   await rehearsal.drop()
 })

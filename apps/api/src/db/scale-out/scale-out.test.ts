@@ -1,15 +1,13 @@
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plannedScaleOut, refuseSpread, scaleOut } from './scale-out.ts'
 import { schemaFacts } from './schema-facts.ts'
 import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
 const database = await sharedDatabase()
-beforeAll(async () => {
-  await sql.raw('drop function if exists require_audit cascade').execute(database.ownerDb)
-})
+await sql.raw('drop function if exists require_audit cascade').execute(database.ownerDb)
 
 const ofClass = (wanted: TableClass): readonly string[] =>
   Object.entries(tableClasses).flatMap(([table, its]) => (its === wanted ? [table] : []))

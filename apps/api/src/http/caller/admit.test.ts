@@ -1,16 +1,12 @@
 import { runsOnMany } from '@touchline/testing/one-server'
-import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let organization: TestOrganization
 
-beforeEach(async () => {
-  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-})
+const organization = ofEachTest(() => cell.open({ basePlanId: 'teamStandardPlan.base' }))
 afterEach(() => vi.restoreAllMocks())
 
 const contracts = () => organization.get('/manage/contract_info')

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { type Reply, serveRoutes } from '@touchline/testing/http'
-import { sharedCell } from '@touchline/testing/shared'
+import type { Reply } from '@touchline/testing/http'
+import { sharedCell, sharedServer } from '@touchline/testing/shared'
 import { workFor } from '@touchline/testing/work'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 import { at } from '../../db/column-values.ts'
 
@@ -12,12 +12,8 @@ const limited = table.flatMap(([name, { rate }]) => (rate === undefined ? [] : [
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 
-const server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
+const server = await sharedServer(cell.deps, cellRoutes(cell.deps))
 const organization = await cell.open()
-afterAll(async () => {
-  await server.close()
-})
-beforeEach(() => cell.database.ownerDb.deleteFrom('throttles').execute())
 
 describe('the calls whose rate is limited', () => {
   it('are those that refuse with too-many-attempts; sign-in counts by itself, since it takes successes back', () => {

@@ -1,30 +1,22 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { testBrand } from '@touchline/testing/brand'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '@touchline/testing/shared'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
 import { preferredLanguage, serveDocuments } from './console-documents.ts'
 
-let folder: string
-let server: FastifyInstance
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-documents-'))
-  await mkdir(join(folder, 'documents'))
-  const page = (text: string) =>
-    `<html lang="x"><meta name="configuration" content="" /><title></title><body><p>${text}</p><b>__brand_name__</b><svg viewBox="__brand_view_box__"/></body>`
-  for (const kind of ['login', 'inside'])
-    for (const language of ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
-      await writeFile(join(folder, 'documents', `${kind}.${language}.html`), page(`${kind} ${language}`))
-  server = Fastify()
-  serveDocuments(server, folder, { text: '{"demo":"\\"&<"}', page: testBrand, hasPasswords: true })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await sharedFolder()
+await mkdir(join(folder, 'documents'))
+const page = (text: string) =>
+  `<html lang="x"><meta name="configuration" content="" /><title></title><body><p>${text}</p><b>__brand_name__</b><svg viewBox="__brand_view_box__"/></body>`
+for (const kind of ['login', 'inside'])
+  for (const language of ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
+    await writeFile(join(folder, 'documents', `${kind}.${language}.html`), page(`${kind} ${language}`))
+const server = Fastify()
+serveDocuments(server, folder, { text: '{"demo":"\\"&<"}', page: testBrand, hasPasswords: true })
+afterAll(() => server.close())
 
 const get = (headers: Record<string, string>) => server.inject({ url: '/', headers })
 

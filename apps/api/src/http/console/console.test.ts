@@ -1,17 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { testBrand } from '@touchline/testing/brand'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '@touchline/testing/shared'
+import { afterAll, describe, expect, it } from 'vitest'
 import { securityLog } from '../../watch/security/security-log.ts'
 import { serveHealth } from '../health/health.ts'
 import { createServer } from '../server/server.ts'
 import { serveConsole } from './console.ts'
 
-let folder: string
-let server: FastifyInstance
 let isWell = true
 
 const { brand, files } = testBrand
@@ -24,34 +21,29 @@ const config = {
   demo: true,
 } as const
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-console-'))
-  const dist = join(folder, 'dist')
-  await mkdir(join(dist, 'assets'), { recursive: true })
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A console</title>')
-  await writeFile(join(dist, '.built-from'), 'fingerprint')
-  await writeFile(join(dist, 'assets', 'main-1a2b.js'), 'export {}')
-  await writeFile(join(dist, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
-  server = await createServer({
-    security: securityLog({ line: null, now: () => 0 }),
-    mode: 'production',
-    cells: [],
-    origins: { scripts: [], frames: [], connections: [] },
-    trustedOrigins: [],
-    trustedProxies: [],
-    log: { level: 'silent' },
-  })
-  serveHealth(server, {
-    always: () => true,
-    sometimes: () => isWell,
-    broken: async () => isWell || Promise.reject(new Error()),
-  })
-  await serveConsole(server, { folder: dist, config, brand, files, maintenanceFile: join(folder, 'maintenance.json') })
+const folder = await sharedFolder()
+const dist = join(folder, 'dist')
+await mkdir(join(dist, 'assets'), { recursive: true })
+await writeFile(join(dist, 'index.html'), '<!doctype html><title>A console</title>')
+await writeFile(join(dist, '.built-from'), 'fingerprint')
+await writeFile(join(dist, 'assets', 'main-1a2b.js'), 'export {}')
+await writeFile(join(dist, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
+const server = await createServer({
+  security: securityLog({ line: null, now: () => 0 }),
+  mode: 'production',
+  cells: [],
+  origins: { scripts: [], frames: [], connections: [] },
+  trustedOrigins: [],
+  trustedProxies: [],
+  log: { level: 'silent' },
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
+serveHealth(server, {
+  always: () => true,
+  sometimes: () => isWell,
+  broken: async () => isWell || Promise.reject(new Error()),
 })
+await serveConsole(server, { folder: dist, config, brand, files, maintenanceFile: join(folder, 'maintenance.json') })
+afterAll(() => server.close())
 
 const get = (url: string, encoding = 'identity') => server.inject({ url, headers: { 'accept-encoding': encoding } })
 

@@ -2,24 +2,21 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { exampleOf } from '@touchline/contract/events'
-import { type OpenApi, openApi } from '@touchline/contract/openapi/openapi'
+import { openApi } from '@touchline/contract/openapi/openapi'
 import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { eventKinds } from '@touchline/domain/events'
 import { eventFaults } from '@touchline/testing/as-documented'
 import { testCell } from '@touchline/testing/deps'
 import { sharedCell } from '@touchline/testing/shared'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentationPage } from './page.ts'
 import { schemaText } from './schema-text.ts'
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 
 const { server } = await sharedCell('2026-11-21T04:00:00Z')
-let document: OpenApi
 
-beforeAll(async () => {
-  document = openApi(endpoints, testCell.base, testCell.brand.product)
-})
+const document = openApi(endpoints, testCell.base, testCell.brand.product)
 
 describe('openapi.json', () => {
   it('is a valid OpenAPI 3.1 document', async () => {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { providerWebhook } from '@touchline/contract/payment'
 import { testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes } from '@touchline/testing/http'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reply } from '@touchline/testing/http'
+import { sharedDatabase, sharedServer } from '@touchline/testing/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '../../use-case/refusal.ts'
 import { routesToServe } from '../cell.ts'
 import { type AnyCall, answer, type Route, route } from '../route.ts'
@@ -32,10 +32,7 @@ const routes: Route[] = [
   }),
 ]
 
-const server = await serveRoutes(testDeps(database.db), routes)
-afterAll(async () => {
-  await server.close()
-})
+const server = await sharedServer(testDeps(database.db), routes)
 
 const confirm = (token: string): Promise<Reply> =>
   server.send({ method: 'POST', path: '/mail_address_change/confirm', json: { token: token.padEnd(20, '-') } })

@@ -14,7 +14,6 @@ const signedIn = async () => {
   token = await world.server.signIn(made)
 }
 beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
   await world.database.ownerDb.deleteFrom('unwanted_mail').execute()
   await signedIn()
 })
