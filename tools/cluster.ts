@@ -1,7 +1,8 @@
 /**
  * `npm run lab -- cluster --coordinator <url> --workers <urls>`: on machines from steps 2 and 3 of docs/scale-out.md:
  * the API's tests, the whole server, killed processes with the books, and figures beside one PostgreSQL. `--restart
- * <command>`, once per machine, restarts it. `--only processes`: a part.
+ * <command>`, once per machine, restarts it. `--behind` stops the first worker's standby, `--takeover` lets it take
+ * over. `--only processes`: a part.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,8 @@ const { values } = parseArgs({
   options: {
     coordinator: { type: 'string' },
     workers: { type: 'string' },
+    behind: { type: 'string' },
+    takeover: { type: 'string' },
     restart: { type: 'string', multiple: true, default: [] },
     only: { type: 'string' },
     organizations: { type: 'string', default: '500' },
@@ -34,12 +37,26 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     restarts,
     ...values.restart.flatMap((command) => ['--restart', command]),
   ],
+  takeover: [
+    'vitest',
+    'run',
+    '--project',
+    'api',
+    '--testTimeout',
+    '300000',
+    '--hookTimeout',
+    '600000',
+    'reconcile/takeover',
+  ],
   figures: [...node, 'bench/cluster/start-figures.ts'],
 }
 
 function run(coordinator: string, workers: string): number {
-  const env = { ...process.env, CLUSTER_COORDINATOR: coordinator, CLUSTER_WORKERS: workers }
-  const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only)
+  const standby = { STANDBY_BEHIND: values.behind, STANDBY_TAKES_OVER: values.takeover }
+  const env = { ...process.env, ...standby, CLUSTER_COORDINATOR: coordinator, CLUSTER_WORKERS: workers }
+  const chosen = Object.entries(parts).filter(
+    ([name]) => (values.only ?? name) === name && (name !== 'takeover' || values.takeover !== undefined),
+  )
   const outcomes = chosen.map(([name, [program = '', ...words]]) => {
     console.log(`\n${name}`)
     const began = performance.now()

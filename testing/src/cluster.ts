@@ -29,6 +29,8 @@ export interface Cluster extends ClusterAddress {
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: ClusterAddress
+    /** Commands of `npm run lab -- cluster`, else empty. */
+    standby: { readonly behind: string; readonly takeover: string }
   }
 }
 
@@ -95,5 +97,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startCluster()
   const { adminUrl, workers, template, seeded, socketFolder } = cluster
   project.provide('cluster', { adminUrl, workers, template, seeded, socketFolder })
+  const { STANDBY_BEHIND: behind = '', STANDBY_TAKES_OVER: takeover = '' } = process.env
+  project.provide('standby', { behind, takeover })
   return () => cluster.stop()
 }

@@ -2,7 +2,8 @@ import { endpoints } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from './adapters/system-clock.ts'
 import { canWrite } from './db/can-write.ts'
-import type { Db } from './db/connect.ts'
+import { type Db, isSpread } from './db/connect.ts'
+import { lookAtMachines } from './db/machines.ts'
 import { ping } from './db/ping.ts'
 import { requestedAddOns } from './features/add-ons/requested-add-ons.ts'
 import { addOnRoutes } from './features/add-ons/routes.ts'
@@ -49,6 +50,7 @@ import { type ServedConsole, serveConsole } from './http/console/console.ts'
 import { serveReports } from './http/console/csp-reports.ts'
 import { type SecurityText, serveSecurityText } from './http/console/security-text.ts'
 import { type HealthChecks, serveHealth } from './http/health/health.ts'
+import { machinesAnswer } from './http/health/machine-health.ts'
 import { remembered } from './http/health/provider-health.ts'
 import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server/server.ts'
@@ -123,7 +125,18 @@ const isWell = (db: Db): (() => Promise<boolean>) => {
 }
 
 const databasesOf = (cells: readonly Deps[]): HealthChecks =>
-  Object.fromEntries(cells.map(({ cell, db }) => [`database ${cell.region}`, isWell(db)]))
+  Object.fromEntries(
+    cells.flatMap(({ cell, db }) => [
+      [`database ${cell.region}`, isWell(db)] as const,
+      ...(isSpread(db) ? [[`machines ${cell.region}`, machinesOf(db)] as const] : []),
+    ]),
+  )
+
+const machinesOf = (db: Db) =>
+  machinesAnswer(
+    () => lookAtMachines(db),
+    () => performance.now(),
+  )
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const cells = options.cells.map((deps) => ({ deps, routes: cellRoutes(deps), table: endpoints }))

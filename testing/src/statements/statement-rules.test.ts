@@ -31,6 +31,7 @@ const limited = 'what is deleted is found by a join where its number is limited'
 const leading = 'a conflict in a table that leads to a reference table calls no function'
 const united = 'a union that depends on the row around it asks rows of organisations on each side'
 const having = 'a question in HAVING asks nothing of the rows around it'
+const bare = 'a subquery of FROM that asks rows has a FROM of its own'
 const owners = 'a function of the owner that reads rows of organisations is asked outside of a transaction'
 const apart = 'a statement asks tables of the coordinator or of organisations, not both'
 
@@ -131,6 +132,11 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
     'request',
     'select c.organization_id from clubs c where c.organization_id = $1 group by 1 having exists (select from people p where p.organization_id = c.organization_id)',
   ],
+  [
+    bare,
+    'cell',
+    'select from clubs c cross join lateral (select (select count(*) from people p where p.organization_id = c.organization_id) as count) n',
+  ],
   [owners, 'request', 'select session_at_door($1)'],
   [owners, 'cell', 'select o.others from make_months_ahead($1, $2) o'],
   [apart, 'cell', 'select from tasks t join clubs c on c.organization_id = t.organization_id'],
@@ -159,6 +165,7 @@ it.each([
   'select organization_id from clubs where organization_id = $1 union select organization_id from people where organization_id = $1',
   'select from clubs c, lateral (select p.id from people p where p.organization_id = $1 union all select c.id) l where c.organization_id = $1',
   'select c.plan from clubs c where c.organization_id = $1 group by 1 having exists (select from plans s where s.id = c.plan)',
+  'select from clubs c cross join lateral (select count(*) from people p where p.organization_id = c.organization_id) n where c.organization_id = $1',
   'select * from session_with_task($1)',
   'insert into clubs (organization_id, id) values ($1, $2), ($3, $4) on conflict (organization_id, id) do nothing',
   'insert into clubs (organization_id, id) select organization_id, id from json_populate_recordset(null::clubs, $1) returning 1',

@@ -164,6 +164,17 @@ export const statementRules: readonly Rule[] = [
     isBroken: (asked) => asked.tenants.length > 0 && !namesEach(asked) && asked.analysis.relations.hasDependentHaving,
   },
   {
+    rule: 'a subquery of FROM that asks rows has a FROM of its own',
+    isBroken: (asked) =>
+      asked.tenants.length > 0 &&
+      !namesEach(asked) &&
+      [...nodesOf(asked.statement, 'RangeSubselect')].some((each) => {
+        const select = below(each, 'subquery', 'SelectStmt')
+        const isBare = ['fromClause', 'valuesLists', 'larg'].every((part) => below(select, part) === undefined)
+        return isBare && [...nodesOf(select, 'SubLink')].length > 0
+      }),
+  },
+  {
     rule: 'a function of the owner that reads rows of organisations is asked outside of a transaction',
     isBroken: ({ statement }) => namesCalled(statement).some((name) => askedAlone.has(name)),
   },

@@ -14,7 +14,7 @@ import { ConfigurationError } from '../configuration/faults.ts'
 import { MOST_FILE_BYTES, tooLarge } from '../configuration/operators-file.ts'
 import { providersIn } from '../configuration/sign-in-providers.ts'
 import { type Cell, type CellLocation, isUnfit, openCell } from '../db/database.ts'
-import { isDatabaseAway, OutcomeUnknownError } from '../db/failure.ts'
+import { isDatabaseAway, machineBehind, OutcomeUnknownError } from '../db/failure.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
 import { claimDatabase, followedClock } from '../queue/rehearsal.ts'
@@ -201,6 +201,9 @@ const codeOf = (error: unknown): number => {
 const complaintOf = (error: unknown): string => {
   if (error instanceof OutcomeUnknownError)
     return 'the database broke off while it kept what was done: look whether it is there, and run the command again if not'
+  const machine = machineBehind(error)
+  if (machine !== null && error instanceof Error)
+    return `the database answers, and cannot reach its machine ${machine}: ${error.message.split('\n')[0]}`
   if (isDatabaseAway(error))
     return 'the database does not answer: look whether it runs, and at its address in DATABASE_URL'
   return error instanceof Error && codeOf(error) !== 70 ? error.message : inspect(error)

@@ -163,8 +163,7 @@ export const billChecks: readonly Check[] = [
         || ', paid by transfer ' || ${amountText(sql`p.paid`, sql`i.currency`)} as facts
       from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
-      cross join lateral (
-        select ${transferredOf('s', ids)} as paid) p
+      cross join lateral ${transferredOf('s', ids)} p
       where ${among('s.organization_id', ids)} and i.payment_method = 'BANK_TRANSFER'
         and (p.paid > i.total or (s.payment_status = 'Complete') <> (p.paid = i.total))`,
   },

@@ -25,8 +25,7 @@ const openBills = (ids: readonly OrganizationId[]) => sql<OpenBill>`
     case when s.payment_status = 'Complete' then 0 else i.total - p.paid end as most
   from invoices i
   join settlements s on s.organization_id = i.organization_id and s.billing_id = i.billing_id
-  cross join lateral (
-    select ${transferredOf('i', ids)} as paid) p
+  cross join lateral ${transferredOf('i', ids)} p
   cross join lateral (
     select coalesce(sum(f.amount), 0)::bigint as came from failed_refunds f
     where f.organization_id = i.organization_id and f.billing_id = i.billing_id) f

@@ -79,6 +79,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof Error && AWAY_BELOW_SQL.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 }
 
+/** Citus names it when it is not the coordinator that is away. */
+export const machineBehind = (error: unknown): string | null =>
+  (error instanceof Error && /remote node (?:\S+@)?(\S+:\d+)/.exec(error.message)?.[1]) || null
+
 /** Data exceptions (22) and cardinality (21) repeat themselves; timeouts do not. */
 export const isOfContent = (error: unknown): boolean => {
   const state = sqlState(error)

@@ -15,7 +15,14 @@ const ofProcesses = () =>
     .map(({ name }) => name)
 
 const ofBackup = (): readonly string[] => [
-  ...new Set(readFileSync(join(folder, '../../../deploy/postgresql/note-backup.sh'), 'utf8').match(/\btouchline_\w+/g)),
+  ...new Set(
+    ['note-backup.sh', 'restore-point.sh'].flatMap(
+      (file) =>
+        readFileSync(join(folder, '../../../deploy/postgresql', file), 'utf8').match(
+          /\btouchline_\w+_seconds|\btouchline_\w+_failed/g,
+        ) ?? [],
+    ),
+  ),
 ]
 
 const known = (): ReadonlySet<string> => new Set([...ofProcesses(), ...ofBackup()])

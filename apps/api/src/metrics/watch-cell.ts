@@ -1,5 +1,6 @@
 import { type Db, poolOf } from '../db/connect.ts'
 import { isSetBack } from '../db/life.ts'
+import { lookAtMachines, type Machine } from '../db/machines.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { Figures } from './figures.ts'
@@ -37,23 +38,46 @@ const setReading = (region: string, reading: CellReading, figures: Figures): voi
   figures.archiveFails.set({ region }, reading.archive.isFailing ? 1 : 0)
 }
 
+const setMachine = (region: string, { name: machine, answer, shards }: Machine, figures: Figures): void => {
+  figures.machineAnswers.set({ region, machine }, answer === null ? 0 : 1)
+  if (shards !== null) figures.machineShards.set({ region, machine }, shards)
+  if (answer === null) return
+  figures.machinePrepared.set({ region, machine }, answer.prepared)
+  figures.machineSlots.set({ region, machine }, answer.slotsLeft)
+}
+
+/** Null where one of many machines keeps no log. */
+function worstArchive({ archive }: CellReading, machines: readonly Machine[]): CellReading['archive'] {
+  const all = machines.flatMap(({ answer }) => (answer === null ? [] : [answer.archive]))
+  if (all.length === 0) return archive
+  const kept = all.filter((each) => each !== null)
+  if (kept.length < all.length) return null
+  return {
+    seconds: Math.max(...kept.map(({ seconds }) => seconds)),
+    isFailing: kept.some(({ isFailing }) => isFailing),
+  }
+}
+
 const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
   const { region, db, clock, payments } = cell
   setPool(cell, figures)
   figures.isSilent.set({ region }, payments.retryAfterSeconds() === null ? 0 : 1)
+  const machines = await lookAtMachines(db).catch(() => [])
+  for (const machine of machines) setMachine(region, machine, figures)
   const read = await Promise.all([readCell(db, clock.now()), isSetBack(db)]).catch(() => null)
   figures.isRead.set({ region }, read === null ? 0 : 1)
   if (read === null) return
   const [reading, wasSetBack] = read
-  setReading(region, reading, figures)
+  setReading(region, { ...reading, archive: worstArchive(reading, machines) }, figures)
   figures.isSetBack.set({ region }, wasSetBack ? 1 : 0)
 }
 
 export const setCells = async (cells: readonly WatchedCell[], figures: Figures): Promise<void> => {
   const { due, oldestDue, running, dead, inFlight, oldestInFlight, ...others } = figures
   const { onHold, findings, booksChecked, providerCompared, archived, archiveFails, isSetBack: setBack } = others
+  const { machineAnswers, machinePrepared, machineSlots, machineShards } = others
   const ofBooks = [onHold, findings, booksChecked, providerCompared]
-  const ofServer = [archived, archiveFails, setBack]
+  const ofServer = [archived, archiveFails, setBack, machineAnswers, machinePrepared, machineSlots, machineShards]
   for (const gauge of [due, oldestDue, running, dead, inFlight, oldestInFlight, ...ofBooks, ...ofServer]) gauge.reset()
   await Promise.all(cells.map((cell) => setCell(cell, figures)))
 }

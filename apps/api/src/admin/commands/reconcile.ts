@@ -49,13 +49,14 @@ export const reconcileChargesCommand: Command = {
     const answer = await reconcileCharges(reconciling, since - MARGIN_MS)
     if (answer.kind !== 'ok')
       throw new Refused('the card provider does not answer; nothing is missing yet, run it again')
-    const all = answer.value
+    const { payments: all, doneAgain } = answer.value
     for (const line of all.map(lineOf)) if (line !== null) print(line)
     const count = (as: Reconciled['as']) => all.filter((each) => each.as === as).length
     const summary = `${count('book')} booked, ${count('keep')} kept, ${count('known')} known`
     const what = `since ${new Date(since).toISOString()}: ${summary}`
     await actBy(context, values, acts['reconcile-charges'], { what })
     print(summary)
+    if (doneAgain > 0) print(`${doneAgain} jobs whose work a machine has forgotten are done again`)
     const unmatched = all.filter(isForAPerson).length
     if (unmatched > 0)
       throw new Refused(`${unmatched} charges need a person: refund them at the provider, or book them`)

@@ -13,6 +13,7 @@ import { claimDatabase } from '../../queue/rehearsal.ts'
 import { databaseNow, loginRights, logKeeping } from './database.store.ts'
 import { lookAtDeskRole } from './desk-role.ts'
 import { clockLine, type Line, looked, note, well, wrong } from './line.ts'
+import { lookAtLife, lookAtMachinesOf } from './machines.ts'
 
 const { now } = systemClock
 
@@ -23,17 +24,24 @@ export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mod
       await canWrite(cell.db)
       const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
       if (fault !== null) return [wrong(`database ${name}`, fault, 'look at TOUCHLINE_MODE and at the address')]
-      const found = await Promise.all(
-        [lookAtRights, lookAtDeskRole, lookAtClock, lookAtCatalogue, lookAtLog, lookAtPapers].map((look) =>
-          look(cell.db, name),
-        ),
-      )
+      const found = await Promise.all(looks.map((look) => look(cell.db, name)))
       const opens = well(`database ${name}`, 'it opens, is migrated and takes writes')
       return [opens, ...found.flat()]
     } finally {
       await cell.close()
     }
   })
+
+const looks = [
+  lookAtRights,
+  lookAtDeskRole,
+  lookAtClock,
+  lookAtCatalogue,
+  lookAtLog,
+  lookAtLife,
+  lookAtMachinesOf,
+  lookAtPapers,
+]
 
 async function lookAtRights(db: Db, region: string): Promise<readonly Line[]> {
   const { isUnbound, isOwner } = await loginRights(db)

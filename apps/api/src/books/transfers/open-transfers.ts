@@ -29,7 +29,7 @@ export const isTakenBack = (payment: string, ids: Ids): RawBuilder<boolean> => s
 
 /** Minor units. */
 export const transferredOf = (row: string, ids: Ids): RawBuilder<number> => sql`(
-  select coalesce(sum(tp.amount), 0)::bigint from transfer_payments tp
+  select coalesce(sum(tp.amount), 0)::bigint as paid from transfer_payments tp
   where ${ofThose('tp.organization_id', ids)}
     and tp.organization_id = ${sql.ref(`${row}.organization_id`)} and tp.billing_id = ${sql.ref(`${row}.billing_id`)}
     and not ${isTakenBack('tp', ids)})`

@@ -4,11 +4,28 @@ import type { Payments } from '../../../ports/payments.ts'
 
 const ASK_AGAIN_SECONDS = 600
 
+/** Callers share a look that begins after each of them asked. */
+function together<T>(look: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | null = null
+  const begin = (): Promise<T> => {
+    const looked = look()
+    running = looked.catch(() => undefined)
+    next = null
+    return looked
+  }
+  return () => {
+    next ??= running.then(begin)
+    return next
+  }
+}
+
 /** Refuses to move money in a restored database until the books are reconciled: forgotten charges would be repeated. */
 export function onceReconciled(payments: Payments, db: Db, report: (error: Error) => void): Payments {
   let isReported = false
+  const wasSetBack = together(() => isSetBack(db))
   const mayCharge = async (): Promise<boolean> => {
-    if (!(await isSetBack(db))) return true
+    if (!(await wasSetBack())) return true
     if (!isReported)
       report(
         new Error(

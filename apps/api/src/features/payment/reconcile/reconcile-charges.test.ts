@@ -36,7 +36,7 @@ const reconcile = async (): Promise<readonly Reconciled[]> => {
   const { db, clock, payments, ids, cell } = then.deps
   const answer = await reconcileCharges({ db, clock, payments, newId: ids.uuid, issuer: cell.issuer }, RESTORED_TO)
   if (answer.kind !== 'ok') throw new Error('the sandbox did not answer')
-  return answer.value
+  return answer.value.payments
 }
 
 const verdictsOf = (found: readonly Reconciled[], { organizationId }: TestOrganization) =>
