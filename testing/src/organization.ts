@@ -31,6 +31,8 @@ export interface OrganizationOptions {
   readonly until?: Instant
   /** Contact, e-mail and card; default false. */
   readonly canBuy?: boolean
+  /** Instead of by card, if it can buy. */
+  readonly paysByTransfer?: boolean
 }
 
 export interface MadeOrganization {
@@ -104,10 +106,10 @@ const insertOrganization = (db: Db, organizationId: OrganizationId, options: Org
     })
     .execute()
 
-const registered = (organizationId: OrganizationId) => ({
+const registered = (organizationId: OrganizationId, { paysByTransfer = false }: OrganizationOptions) => ({
   provider_customer_id: `cus_${organizationId}`,
-  payment_method: 'CREDIT_CARD' as const,
-  yearly_payment_method: 'CREDIT_CARD' as const,
+  payment_method: paysByTransfer ? ('BANK_TRANSFER' as const) : ('CREDIT_CARD' as const),
+  yearly_payment_method: paysByTransfer ? ('BANK_TRANSFER' as const) : ('CREDIT_CARD' as const),
   payer_name: 'Club office',
   payer_tel: '+81355500142',
   payer_country: 'JP',
@@ -134,7 +136,7 @@ const insertContract = (
       tax_region: options.taxRegion ?? 'JP',
       zone: options.zone ?? 'Asia/Tokyo',
       created_at: at(createdAt),
-      ...(options.canBuy === true ? registered(ids.organization_id) : {}),
+      ...(options.canBuy === true ? registered(ids.organization_id, options) : {}),
     })
     .execute()
 

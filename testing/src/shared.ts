@@ -14,10 +14,16 @@ import { createOrganization, type OrganizationOptions } from './organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
+/** When a shared cell begins. */
+export const NOW: Instant = Date.UTC(2026, 10, 21, 4)
+
+/** Of a world, which begins in that month. */
+export const OCTOBER_CLOSES: Instant = Date.UTC(2026, 9, 31, 15)
+
 const unthrottled = ({ ownerDb }: TestDatabase) => beforeEach(() => ownerDb.deleteFrom('throttles').execute())
 
 /** For a whole file; each test begins when the first did, unthrottled. */
-export const sharedCell = async (now: string | Instant, config: Partial<CellConfig> = {}): Promise<TestCell> => {
+export const sharedCell = async (now: string | Instant = NOW, config: Partial<CellConfig> = {}): Promise<TestCell> => {
   const cell = await openTestCell(now, config)
   let begin: Instant | undefined
   beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Endpoint, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName as CallName, endpoints } from '@touchline/contract/endpoints'
 import { type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
 import type { PlanId } from '@touchline/domain/ids'
-import type { UpdateObject } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import * as z from 'zod/mini'
 import type { Reply, Request, TestServer } from './http.ts'
 import type { MadeOrganization } from './organization.ts'
@@ -30,7 +30,13 @@ interface SleepRow {
   readonly state?: 'planned' | 'asleep' | 'over'
 }
 
+type Owned = { [T in keyof Database]: Database[T] extends { organization_id: unknown } ? T : never }[keyof Database]
+type Row<T extends Owned> = Selectable<Database[T]>
+
 interface Rows {
+  rows<T extends Owned>(table: T, order?: keyof Row<T> & string): Promise<readonly Row<T>[]>
+  /** The first; throws if there is none. */
+  row<T extends Owned>(table: T, order?: keyof Row<T> & string): Promise<Row<T>>
   /** Without sign-ins. */
   audit(): ReturnType<typeof auditOf>
   actions(): Promise<readonly string[]>
@@ -112,7 +118,22 @@ const jobsOf = (ownerDb: Db, { organizationId }: Of, kind: string) =>
     .orderBy('id')
     .execute()
 
+const ownRows =
+  (ownerDb: Db, { organizationId }: Of): Rows['rows'] =>
+  async <T extends Owned>(table: T, order: string = 'organization_id') => {
+    const { rows } = await sql<Row<T>>`
+      select * from ${sql.table(table)} where organization_id = ${organizationId} order by ${sql.ref(order)}
+    `.execute(ownerDb)
+    return rows
+  }
+
 const rowsOf = (ownerDb: Db, made: MadeOrganization): Rows => ({
+  rows: ownRows(ownerDb, made),
+  row: async (table, order) => {
+    const [first] = await ownRows(ownerDb, made)(table, order)
+    if (first === undefined) throw new Error(`the club has no ${table}`)
+    return first
+  },
   audit: () => auditOf(ownerDb, made),
   actions: async () => (await auditOf(ownerDb, made)).map(({ action }) => action),
   notices: (kind) => noticesOf(ownerDb, made, kind),

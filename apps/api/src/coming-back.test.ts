@@ -2,6 +2,7 @@ import type { EndpointName } from '@touchline/contract/endpoints'
 import { instantToWire } from '@touchline/contract/wire'
 import {
   addMonths,
+  DAY,
   dateOf,
   daysInMonth,
   firstDay,
@@ -27,7 +28,6 @@ import * as z from 'zod/mini'
 
 /** Every way that ends in no plan, or in one that can only be read, and from each to every kind of plan. */
 const zone = 'Asia/Tokyo'
-const DAY = 86_400_000
 const midnight = (date: string): Instant => startOfDay(date, zone)
 const tenOn = (date: string): Instant => midnight(date) + 36_000_000
 const BEGIN = midnight('2027-09-20')

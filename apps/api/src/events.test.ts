@@ -15,7 +15,7 @@ import { sharedWorld } from '@touchline/testing/shared'
 import { openClub } from '@touchline/testing/steps/club'
 import { peopleSteps } from '@touchline/testing/steps/people-steps'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const zone = 'Asia/Tokyo'
@@ -57,14 +57,7 @@ type Name = Exclude<keyof Clubs, 'people'>
 
 const world = await sharedWorld({ now: BEGIN })
 const platform = await platformOf(world)
-let clubs: Clubs
-beforeAll(async () => {
-  clubs = await openClubs()
-  const { unpaid } = clubs
-  await buy(unpaid, 'users', { role: 'viewer', count: 1 })
-  await world.changeCard(unpaid, DECLINES)
-  await world.worker.runDue()
-}, 120_000)
+const clubs = await openClubs()
 
 const now = (): Instant => world.deps.clock.now()
 const today = (): string => dateOf(now(), zone)
@@ -397,6 +390,10 @@ const eventsOf = ({ organizationId }: Club) =>
     .where('organization_id', '=', organizationId)
     .orderBy('position')
     .execute()
+
+await buy(clubs.unpaid, 'users', { role: 'viewer', count: 1 })
+await world.changeCard(clubs.unpaid, DECLINES)
+await world.worker.runDue()
 
 it.each(steps)('$says: heard once, as documented', async ({ happens, heard }) => {
   const names = Object.keys(heard).filter((name): name is Name => Object.hasOwn(clubs, name))

@@ -5,13 +5,13 @@ import { refusalsOf } from '@touchline/contract/refusal/refusals-of'
 import { spoiltValuesOf, valuesOf } from '@touchline/testing/arbitrary'
 import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
-import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
+import type { Reply, Request } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedDatabase, sharedServer } from '@touchline/testing/shared'
 import { isNight, runsToday, turn } from '@touchline/testing/size'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cellRoutes } from './app.ts'
 import { readPairs } from './http/reading/form.ts'
@@ -48,27 +48,19 @@ const payments: Payments = {
 }
 
 const database = await sharedDatabase({ isSeeded: true })
-let server: TestServer
 let organization: MadeOrganization
 let token: string
-let key: string
-let wholeKey: string
 
 const open = async (): Promise<void> => {
   organization = await createOrganization(database.ownerDb, { canBuy: true, basePlanId: 'teamStandardPlan.base' })
   token = await server.signIn(organization)
 }
 
-beforeAll(async () => {
-  const deps = testDeps(database.db, { payments })
-  server = await serveRoutes(deps, cellRoutes(deps))
-  key = await createServiceKey(database.ownerDb, { scopes: ['links', 'mail-reports'] })
-  wholeKey = await createServiceKey(database.ownerDb)
-  await open()
-})
-afterAll(async () => {
-  await server.close()
-})
+const deps = testDeps(database.db, { payments })
+const server = await sharedServer(deps, cellRoutes(deps))
+const key = await createServiceKey(database.ownerDb, { scopes: ['links', 'mail-reports'] })
+const wholeKey = await createServiceKey(database.ownerDb)
+await open()
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 

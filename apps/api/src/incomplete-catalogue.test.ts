@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadCatalogue, renewCatalogueVersion } from './books/catalogue/catalogue.ts'
 import { loadContract } from './books/contract/contracts.ts'
 import { saveSchedule } from './books/contract/entries.ts'
@@ -11,25 +11,11 @@ import { applyStarter } from './features/catalogue/starter.ts'
 import { listJobs } from './queue/failing.ts'
 
 const NOW = Date.UTC(2026, 9, 5)
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const administration = { system: 'administration' } as const
 const saves = { number: '4000000000000341' }
 
 const world = await sharedWorld({ now: NOW })
-let pays: TestOrganization
-let isDeclined: TestOrganization
-let tries: TestOrganization
-let leaves: TestOrganization
-
-beforeAll(async () => {
-  pays = await world.subscribe()
-  isDeclined = await world.subscribe({ card: saves })
-  tries = await world.subscribe()
-  leaves = await world.subscribe()
-  await begin(tries, { contractPlanId: 'freePlan.base', start: NOW, end: NOW + 7 * DAY })
-  await takeOut()
-})
 
 const begin = (made: TestOrganization, entry: { contractPlanId: string; start: number; end: number }) =>
   inTransaction(world.deps.db, administration, async (tx) => {
@@ -57,6 +43,13 @@ const settled = async ({ organizationId }: TestOrganization) => {
 }
 
 const notices = async (made: TestOrganization) => (await made.notices()).map(({ kind }) => kind)
+
+const pays = await world.subscribe()
+const isDeclined = await world.subscribe({ card: saves })
+const tries = await world.subscribe()
+const leaves = await world.subscribe()
+await begin(tries, { contractPlanId: 'freePlan.base', start: NOW, end: NOW + 7 * DAY })
+await takeOut()
 
 it.each([
   ['a plan by the month', 'saveMonthlyPlan', { planId: 'teamStandardPlan', quotedTotal: 0 }],

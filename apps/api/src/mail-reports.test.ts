@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MailReportOutcome, MOST_REPORT_BYTES, mailReportEndpoints } from '@touchline/contract/mail-reports'
 import { mailStateOf } from '@touchline/domain/mail-reports'
 import { createServiceKey } from '@touchline/testing/service-key'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ofEachTest, sharedFolder, sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, expect, it } from 'vitest'
 import { writeNotice } from './books/notices/write-notice.ts'
 import { inTransaction } from './db/transaction.ts'
 import {
@@ -25,24 +23,14 @@ const DAY = 1_440 * MINUTE
 const RECIPIENT = 'office@kita.example'
 const WORDS = '550 5.1.1 User unknown in virtual mailbox table'
 
-let world: World
-let folder: string
-let key: string
-let club: TestOrganization
 let counted: MailReportOutcome[] = []
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-reports-'))
-  const mailReturn = { address: 'returned@kickview.example', folder }
-  world = await openWorld({ hearsEvents: false, mailReturn, onMailReport: (outcome) => counted.push(outcome) })
-  key = await createServiceKey(world.database.ownerDb, { scopes: ['mail-reports'] })
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
-beforeEach(async () => {
-  club = await world.subscribe()
+const folder = await sharedFolder()
+const mailReturn = { address: 'returned@kickview.example', folder }
+const world = await sharedWorld({ hearsEvents: false, mailReturn, onMailReport: (outcome) => counted.push(outcome) })
+const key = await createServiceKey(world.database.ownerDb, { scopes: ['mail-reports'] })
+const club = ofEachTest(() => world.subscribe())
+beforeEach(() => {
   counted = []
 })
 

@@ -12,16 +12,13 @@ import { brandFile } from '@touchline/testing/brand'
 import { compiled } from '@touchline/testing/compiled'
 import { createTestDatabase } from '@touchline/testing/database'
 import { onlyOnOne, scaleOut } from '@touchline/testing/one-server'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedDatabase, sharedFolder } from '@touchline/testing/shared'
 import { Client } from 'pg'
-import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 
 const database = await sharedDatabase()
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-main-'))
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = await sharedFolder()
 
 const fullDisk = '/dev/full'
 

@@ -8,7 +8,7 @@ import { codeOf } from '@touchline/testing/logins'
 import { priceOf, withTax } from '@touchline/testing/prices'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 import { grantPlan } from './features/plans/grant/grant-plan.ts'
 
@@ -16,9 +16,6 @@ const zone = 'Asia/Tokyo'
 const noon = (date: string): Instant => startOfDay(date, zone) + DAY / 2
 
 const world = await sharedWorld({ now: noon('2026-10-05') })
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-})
 
 const close = (who: TestOrganization) =>
   who.call('cancelContract', {

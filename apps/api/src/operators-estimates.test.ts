@@ -3,7 +3,7 @@ import { operatorOn } from '@touchline/testing/commands'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import type { SubscriberOptions } from '@touchline/testing/world'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { commands } from './admin/commands.ts'
 import { estimatesCheck } from './checks/estimates.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -12,14 +12,6 @@ const NOVEMBER = Date.parse('2026-11-10T03:00:00Z')
 const because = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
 
 const world = await sharedWorld({ now: NOVEMBER })
-beforeAll(async () => {
-  const { teamBasicPlan, ...groups } = (await exported(selling())).groups
-  if (teamBasicPlan === undefined) throw new Error('there is no basic plan')
-  const tiny = { ...teamBasicPlan, offered: { to: 'nobody' as const }, prices: [{ JPY: { base: 30, viewer: 1 } }] }
-  const file = { ...(await exported(selling())), groups: { ...groups, teamBasicPlan, tinyPlan: tiny } }
-  const faults = await applied(selling(), file)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-})
 
 const selling = () => ({ database: world.database, clock: world.deps.clock })
 const operator = (input?: Walk['input']) =>
@@ -334,6 +326,13 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   'when jobs run, of which each asks for itself': ['clock by', 'clock to', 'requeue-job'],
   'whole databases': ['backup', 'copy-region', 'restore'],
 }
+
+const { teamBasicPlan, ...groups } = (await exported(selling())).groups
+if (teamBasicPlan === undefined) throw new Error('there is no basic plan')
+const tiny = { ...teamBasicPlan, offered: { to: 'nobody' as const }, prices: [{ JPY: { base: 30, viewer: 1 } }] }
+const file = { ...(await exported(selling())), groups: { ...groups, teamBasicPlan, tinyPlan: tiny } }
+const faults = await applied(selling(), file)
+if (faults.length > 0) throw new Error(faults.join('\n'))
 
 it('every command of an operator is walked here, or changes no running bill', () => {
   expect([...Object.keys(walks), ...Object.values(untouched).flat()].toSorted()).toEqual(

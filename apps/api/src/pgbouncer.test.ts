@@ -1,12 +1,11 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { disagreements } from '@touchline/testing/books'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { runsOnMany } from '@touchline/testing/one-server'
-import { type Pooler, startPgBouncer } from '@touchline/testing/pgbouncer'
+import { startPgBouncer } from '@touchline/testing/pgbouncer'
+import { sharedDatabase, sharedWorld } from '@touchline/testing/shared'
 import { insertTwoOrganizations, OURS, THEIRS } from '@touchline/testing/two-organizations'
-import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { installDebian } from '../../../tools/debian.ts'
 import { connect, type Db } from './db/connect.ts'
@@ -15,21 +14,11 @@ import { inRead, inTransaction } from './db/transaction.ts'
 const START = Date.UTC(2026, 9, 5)
 const AFTER_THE_CLOSE = Date.UTC(2026, 10, 3)
 
-let pooler: Pooler
-let world: World
-let database: TestDatabase
-
-beforeAll(async () => {
-  installDebian({ pgbouncer: 'pgbouncer' })
-  database = await createTestDatabase()
-  pooler = await startPgBouncer(database.url)
-  world = await openWorld({ now: START, through: pooler.through })
-})
-afterAll(async () => {
-  await world.close()
-  await database.drop()
-  await pooler.close()
-})
+installDebian({ pgbouncer: 'pgbouncer' })
+const database = await sharedDatabase()
+const pooler = await startPgBouncer(database.url)
+const world = await sharedWorld({ now: START, through: pooler.through })
+afterAll(() => pooler.close())
 
 const refused = z.object({ details: z.object({ total: z.int() }) })
 

@@ -4,16 +4,14 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { refusalBody, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { sensibleValueOf } from '@touchline/testing/arbitrary'
 import { everything } from '@touchline/testing/everything'
-import { type Reply, serveRoutes } from '@touchline/testing/http'
-import { sharedCell } from '@touchline/testing/shared'
+import type { Reply } from '@touchline/testing/http'
+import { sharedCell, sharedServer } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
-
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 /** Asked for before the settlement failed. */
 const REQUEST = randomUUID()
 
@@ -41,13 +39,10 @@ const keepRequest = ({ organizationId, userId }: TestOrganization): Promise<unkn
     values (${organizationId}, ${REQUEST}, 'pending', '{"kind": "upload", "hours": 2}', 'JPY', 2200, ${userId},
       '2026-11-20T04:00:00Z', '2026-11-27T04:00:00Z')`.execute(cell.database.ownerDb)
 
-const server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
+const server = await sharedServer(cell.deps, cellRoutes(cell.deps))
 const organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
 await pause(organization)
 await keepRequest(organization)
-afterAll(async () => {
-  await server.close()
-})
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const selling = table.filter(([, { refusals }]) => refusals.includes('unsettled'))

@@ -6,12 +6,10 @@ import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { serveRoutes } from '@touchline/testing/http'
 import { createOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOW, sharedDatabase, sharedServer } from '@touchline/testing/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 import { at } from './db/column-values.ts'
-
-const NOW = Date.UTC(2026, 10, 21, 4)
 
 const database = await sharedDatabase()
 
@@ -103,11 +101,8 @@ const pathOf = ({ path, params }: Endpoint): string => {
 const deps = () => testDeps(database.db)
 const listed = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
 
-const server = await serveRoutes(deps(), cellRoutes(deps()))
+const server = await sharedServer(deps(), cellRoutes(deps()))
 const own = await createOrganization(database.ownerDb)
-afterAll(async () => {
-  await server.close()
-})
 
 describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {
   const visitor = Object.keys(visitors).find((one): one is Visitor => one === name) ?? 'without a token'

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { inTransaction, jobsScope } from './db/transaction.ts'
 import { renameOrganization } from './features/organization/rename-organization.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00.000Z')
+const cell = await sharedCell()
 
 const { feed } = await platformOf(cell)
 

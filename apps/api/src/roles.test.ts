@@ -15,7 +15,7 @@ const inSessions = Object.entries(endpoints)
   .filter(({ endpoint }) => endpoint.action !== undefined)
   .toSorted((a, b) => Number(a.name === 'signOut') - Number(b.name === 'signOut'))
 
-const { database, server } = await sharedCell('2026-11-21T04:00:00Z')
+const { database, server } = await sharedCell()
 
 describe.each(billingRoles)('the role %s', (role) => {
   let made: MadeOrganization

@@ -1,10 +1,10 @@
 import { answered } from '@touchline/testing/logins'
 import { createOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { sharedWorld } from '@touchline/testing/shared'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { stepsOf } from '@touchline/testing/steps/all-steps'
-import { type Club, openClub } from '@touchline/testing/steps/club'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { openClub } from '@touchline/testing/steps/club'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type SecurityKind, securityEvents } from './watch/security/events.ts'
 
@@ -12,11 +12,7 @@ const NEW = 'four words on a bench'
 const UNKNOWN_LINK = { token: 'a token that nobody was sent' }
 
 const world = await sharedWorld({ hearsEvents: false })
-let club: Club
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  club = await openClub(world)
-})
+const club = ofEachTest(() => openClub(world))
 
 const signIn = (fields: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) =>
   world.server.signInByPassword(club.mori, { fields, headers })

@@ -39,7 +39,6 @@ const world = await sharedWorld({ hearsEvents: false })
 let club: Club
 beforeEach(async () => {
   const { ownerDb } = world.database
-  await ownerDb.deleteFrom('throttles').execute()
   await ownerDb.deleteFrom('jobs').execute()
   club = await openClub(world)
 })

@@ -11,7 +11,7 @@ import { loginCases } from '@touchline/testing/ways-back/own-login'
 import { accountCases, peopleCases } from '@touchline/testing/ways-back/people'
 import { ANCHOR, monthlyPurchases, yearlyPurchases } from '@touchline/testing/ways-back/purchases'
 import { stateOf } from '@touchline/testing/ways-back/state'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const cases: Cases = { ...monthlyPurchases, ...yearlyPurchases, ...accountCases, ...peopleCases, ...loginCases }
 
@@ -26,9 +26,6 @@ const apart: Readonly<Record<string, string>> = {
 }
 
 const world = await sharedWorld({ hearsEvents: false })
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-})
 
 const DAYS = 3
 

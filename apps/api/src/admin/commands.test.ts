@@ -1,8 +1,7 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operatorOn } from '@touchline/testing/commands'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell, sharedFolder } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
 import { loadOwnContract } from '../books/contract/contracts.ts'
@@ -12,12 +11,10 @@ import { claim, fail } from '../queue/claim.ts'
 import { insertJob } from '../queue/queue.ts'
 import { Refused, UsageError } from './command.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
-
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 let said: string[]
 
-const folder = await mkdtemp(join(tmpdir(), 'touchline-admin-'))
+const folder = await sharedFolder()
 beforeEach(() => {
   said = []
 })

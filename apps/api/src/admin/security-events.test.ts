@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testBrand } from '@touchline/testing/brand'
 import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedDatabase, sharedFolder } from '@touchline/testing/shared'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
 import { readBooksOf } from '../configuration/desk-file.ts'
@@ -14,7 +13,7 @@ import { Refused } from './command.ts'
 import { runProgram } from './program.ts'
 
 const database = await sharedDatabase()
-const path = join(await mkdtemp(join(tmpdir(), 'touchline-security-')), 'security.log')
+const path = join(await sharedFolder(), 'security.log')
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)

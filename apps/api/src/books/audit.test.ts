@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { GENESIS, hashOf, writeAudit } from './audit.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const organization = await cell.open()
 

@@ -1,4 +1,4 @@
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
@@ -15,7 +15,6 @@ import {
 } from './planted-faults.test-support.ts'
 import { checks, type Proof, verifyBooks } from './verify-books.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOW = OCTOBER_CLOSES + 3 * 86_400_000
 
 const world = await sharedWorld()

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownPalette } from '@touchline/domain/brand'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { readBrand } from './brand.ts'
 import { readDrawing } from './drawing.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'brand-'))
-  writeFileSync(join(folder, 'mark.svg'), '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
-  writeFileSync(join(folder, 'photo.png'), 'no PNG')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await sharedFolder()
+writeFileSync(join(folder, 'mark.svg'), '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+writeFileSync(join(folder, 'photo.png'), 'no PNG')
 
 const least = { name: 'Kickview', mark: 'mark.svg' }
 

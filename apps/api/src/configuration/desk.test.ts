@@ -1,19 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { usualAccounts } from '@touchline/domain/journal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedFolder } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { deskIn } from './desk.ts'
 import { deskSchema, readDeskFile } from './desk-file.ts'
 import { readVariables } from './read-variables.ts'
 
 const example = join(import.meta.dirname, '../../../../deploy/desk')
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'touchline-desk-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await sharedFolder()
 
 const written = (content: unknown): string => {
   const path = join(folder, 'desk.json')

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 
 /** What the database itself refuses to the requests' role (docs/invariants.md). */
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const openPaid = async (): Promise<{ readonly organization: TestOrganization; readonly billingId: string }> => {
   const opened = await cell.open({ basePlanId: 'teamStandardPlan.base' })

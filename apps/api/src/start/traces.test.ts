@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brandFile } from '@touchline/testing/brand'
 import { testDeps } from '@touchline/testing/deps'
 import { scaleOut } from '@touchline/testing/one-server'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedDatabase, sharedFolder } from '@touchline/testing/shared'
 import { afterAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { stripePayments } from '../adapters/stripe.ts'
@@ -25,7 +24,7 @@ const PROVIDERS_REQUEST = 'req_of_the_provider'
 
 const database = await sharedDatabase()
 const opened: Server[] = []
-const folder = await mkdtemp(join(tmpdir(), 'touchline-traces-'))
+const folder = await sharedFolder()
 await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
 afterAll(async () => {
   vi.unstubAllEnvs()

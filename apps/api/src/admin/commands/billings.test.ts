@@ -2,11 +2,10 @@ import { auditEndpoints } from '@touchline/contract/desk/audit'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
 
 const type = async (...words: string[]) => {

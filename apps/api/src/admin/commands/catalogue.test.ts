@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { starterCatalogue } from '../../features/catalogue/starter.ts'
 import { Refused, UsageError } from '../command.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const folder = await sharedFolder()
 

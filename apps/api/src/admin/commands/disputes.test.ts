@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorOn } from '@touchline/testing/commands'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import { expect, it, onTestFinished } from 'vitest'
 import { disputeEvidence, sendEvidenceCommand } from './disputes.ts'
-
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = worldOfEachTest()
 

@@ -1,11 +1,9 @@
 import { operatorOn } from '@touchline/testing/commands'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { Refused } from '../command.ts'
-
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = await sharedWorld({ hearsEvents: false })
 const type = (...words: string[]) => operatorOn(world.deps).type(words)

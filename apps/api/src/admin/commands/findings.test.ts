@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { operatorOn } from '@touchline/testing/commands'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -8,7 +8,6 @@ import { checkBooks } from '../../features/findings/check-books.ts'
 import { type Command, Refused, type Values } from '../command.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './findings.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
 const DAY = 86_400_000
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
 import { setLoginAddress } from './login-addresses.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const run = (login: string, address: string) =>
   operatorOn(cell.deps).run(setLoginAddress, { login, address, operator: 'Sato' })

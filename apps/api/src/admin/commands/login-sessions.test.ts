@@ -3,7 +3,7 @@ import { sharedCell } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { Refused } from '../command.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const type = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 

@@ -7,7 +7,7 @@ import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { Refused } from '../command.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const type = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 

@@ -1,10 +1,8 @@
 import { operatorOn } from '@touchline/testing/commands'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { UsageError, type Values } from '../command.ts'
 import { refundBilling } from './refunds.ts'
-
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = worldOfEachTest()
 

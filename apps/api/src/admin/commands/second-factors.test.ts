@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
 import { removeSecondFactor } from './second-factors.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 const club = ofEachTest(() => cell.open())
 
 const run = (login: string, reason = 'phone and paper lost; called back at the number of the contract') =>

@@ -5,7 +5,7 @@ import { at } from '../../db/column-values.ts'
 import { checkServiceKey } from '../../http/caller/service-key.ts'
 import { UsageError } from '../command.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const run = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 

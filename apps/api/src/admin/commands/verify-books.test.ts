@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { Refused, UsageError } from '../command.ts'
 import { verifyBooksCommand } from './verify-books.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 await cell.open({ basePlanId: 'teamStandardPlan.base' })
 cell.clock.moveTo(cell.clock.now() + 2 * 3_600_000)
 

@@ -2,14 +2,11 @@ import { buyCouponPlans } from '@touchline/contract/plans/coupons'
 import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const contractPlan = (planId: string, limits: object[] = []) => ({ originContractPlanId: planId, limits })

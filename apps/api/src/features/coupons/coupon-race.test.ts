@@ -2,13 +2,9 @@ import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { buy, choose, codeOf, scheduledCoupons, withdraw } from '@touchline/testing/scheduled-coupons'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = '2026-11-21T04:00:00Z'
-
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)
 

@@ -3,15 +3,12 @@ import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = '2026-11-21T04:00:00Z'
 const MONTHLY = 'teamStandardPlanDiscount20Percent'
 const YEARLY = 'yearlyStandardPlanDiscount20Percent'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const create = async (groupId: string, termMonths: number): Promise<string> =>
   (await makeCoupon(cell, { groupId, termMonths, numberOfAvailableUses: 9 })).id

@@ -11,15 +11,12 @@ import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT
 const TEN_DAYS = 5_808
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const ask = (organization: TestOrganization, code: string) => organization.get(`/data/master/coupon/code/${code}`)

@@ -5,15 +5,12 @@ import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testin
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const ask = (organization: TestOrganization, code: string) => organization.get(`/data/master/coupon/code/${code}`)

@@ -14,14 +14,12 @@ import {
 } from '@touchline/testing/scheduled-coupons'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)
 

@@ -4,14 +4,12 @@ import { everything } from '@touchline/testing/everything'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const MONTH_END = '2026-11-30T14:59:59.999Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const pathOf = (organization: TestOrganization, rest = '') =>
   `/manage/contract_info/${organization.contractId}/plans${rest}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { instantToWire } from '@touchline/contract/wire'
-import { type Instant, startOfDay } from '@touchline/domain/calendar'
+import { HOUR, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
 import { subscribeOn } from '@touchline/testing/on-plans'
@@ -29,8 +29,6 @@ async function aCancelledYear(): Promise<TestOrganization> {
   expect((await who.call('cancelContract', { body })).status).toBe(200)
   return who
 }
-
-const HOUR = 3_600_000
 
 /** The job of the end is an hour late, half of which has passed. */
 async function waitForEnd(): Promise<void> {

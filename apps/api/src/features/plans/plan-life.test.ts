@@ -3,18 +3,15 @@ import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { endTerm } from '../../books/end-term.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const DAY = 86_400_000
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const buyYearly = (organization: TestOrganization, planId: string, quotedTotal: number, more: object = {}) =>
   organization.read('saveYearlyPlan', { body: { planId, quotedTotal, ...more } })

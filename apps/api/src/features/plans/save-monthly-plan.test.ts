@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { saveMonthlyPlan } from '@touchline/contract/plans/monthly-plans'
 import { everything } from '@touchline/testing/everything'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import pg from 'pg'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 /** 10 of 30 days: the 21st counts for the later plan. */
 const TEN_DAYS_OF_STANDARD = 7_260
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 interface Choice {
   readonly planId: string
@@ -47,7 +44,7 @@ describe('buying a monthly plan', () => {
       await createUser(ownerDb, {
         organizationId: organization.organizationId,
         roles: [role],
-        createdAt: Date.parse(NOW) - 1,
+        createdAt: NOW - 1,
       })
     const fewer = await choose(organization, { ...standard, analystNum: 1, viewerNum: 1 })
     expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current', details: { viewerNum: 2 } } })
@@ -78,7 +75,7 @@ describe('buying a monthly plan', () => {
     const organization = await cell.open()
     await choose(organization, standard)
     expect(await jobsOf(organization)).toEqual([
-      { kind: 'recalculate', unique_key: null, run_at: Date.parse(NOW) },
+      { kind: 'recalculate', unique_key: null, run_at: NOW },
       {
         kind: 'month-close',
         unique_key: `month-close:${organization.contractId}:2026-11`,
@@ -115,7 +112,7 @@ describe('buying a monthly plan', () => {
           planGroupId: 'teamStandardPlan',
           analysts: 1,
           viewers: 0,
-          boundary: Date.parse(NOW),
+          boundary: NOW,
           quotedTotal: TEN_DAYS_OF_STANDARD,
           comparedAmount: 21_780,
           effect: { minor: 21_780, per: 'month' },

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { everything } from '@touchline/testing/everything'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = '2026-11-21T04:00:00Z'
-
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const choose = (organization: TestOrganization, choice: object, key: string = randomUUID()) =>
   organization.post(`/manage/contract_info/${organization.contractId}/plans/monthly`, choice, {

@@ -3,17 +3,14 @@ import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/plans/yearl
 import { consumptionTax } from '@touchline/domain/money'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const START = '2026-11-20T15:00:00.000Z'
 const END = '2027-11-20T14:59:59.999Z'
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const pathOf = (organization: TestOrganization, rest: string) =>
   `/manage/contract_info/${organization.contractId}/plans/${rest}`
@@ -118,7 +115,7 @@ describe('choosing a yearly plan', () => {
     const organization = await cell.open({ basePlanId: 'freePlan.base' })
     const monthly = { planId: 'teamStandardPlan', quotedTotal: 7_260 }
     await organization.post(pathOf(organization, 'monthly'), monthly, { 'idempotency-key': randomUUID() })
-    cell.clock.moveTo(Date.parse(NOW) + 3_600_000)
+    cell.clock.moveTo(NOW + 3_600_000)
     expect((await save(organization, bought)).status).toBe(200)
     expect(await plansOf(organization)).toEqual([
       ['freePlan.base', '2026-01-01T00:00:00.000Z', '2026-11-20T14:59:59.999Z'],

@@ -11,7 +11,7 @@ const MINUTES = 240_000
 const DAYS = 3
 const hours = { kind: 'upload', hours: 1 } as const
 
-const cell = await sharedCell('2026-11-21T04:00:00.000Z')
+const cell = await sharedCell()
 
 async function approve(killedBefore: number) {
   await cell.database.ownerDb.deleteFrom('throttles').execute()

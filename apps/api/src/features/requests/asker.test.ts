@@ -3,7 +3,7 @@ import { newKey } from '@touchline/testing/add-ons'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { platformSays } from '@touchline/testing/platform-user'
-import { sharedWorld } from '@touchline/testing/shared'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { whileHeld } from '@touchline/testing/while-held'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -12,11 +12,9 @@ const purchase = { kind: 'upload', hours: 2 }
 const refused = z.object({ details: z.object({ total: z.int() }) })
 
 const world = await sharedWorld({ hearsEvents: false })
-let mori: MadeOrganization
 let admin: string
+const mori = ofEachTest(() => world.subscribe())
 beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  mori = await world.subscribe()
   admin = await world.server.signIn(mori)
 })
 

@@ -13,9 +13,8 @@ import {
   quoted,
   shownTotal,
 } from '@touchline/testing/purchases-at-limit'
-import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { at } from '../../db/column-values.ts'
@@ -25,15 +24,9 @@ const LIMIT = '/manage/purchase_limit'
 const REQUESTS = '/manage/purchase_requests'
 
 const cell = await sharedCell(NOW)
-let admin: TestOrganization
-let manager: TestOrganization
 
-beforeEach(async () => {
-  cell.clock.moveTo(Date.parse(NOW))
-  await cell.database.ownerDb.deleteFrom('throttles').execute()
-  admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-  manager = await cell.join(admin, 'billing-manager')
-})
+const admin = ofEachTest(() => cell.open({ basePlanId: 'teamStandardPlan.base' }))
+const manager = ofEachTest(() => cell.join(admin, 'billing-manager'))
 
 const setLimit = (amount: unknown, by = admin) => by.put(LIMIT, { amount })
 const plans = (rest: string) => plansOf(admin, rest)

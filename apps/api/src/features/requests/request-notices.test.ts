@@ -1,9 +1,8 @@
 import { listNotices } from '@touchline/contract/bell'
 import { getRequest } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
-import { sharedWorld } from '@touchline/testing/shared'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -12,17 +11,13 @@ const purchase = { kind: 'upload', hours: 2 }
 const refused = z.object({ details: z.object({ total: z.int() }) })
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
 let admin: string
 let reader: string
-let asker: MadeOrganization
-let other: MadeOrganization
 
+const made = ofEachTest(() => world.subscribe())
+const other = ofEachTest(() => createPerson(world.database.ownerDb, made, 'administrator'))
+const asker = ofEachTest(() => createPerson(world.database.ownerDb, made, 'reader'))
 beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await world.subscribe()
-  other = await createPerson(world.database.ownerDb, made, 'administrator')
-  asker = await createPerson(world.database.ownerDb, made, 'reader')
   admin = await world.server.signIn(made)
   reader = await world.server.signIn(asker)
   await world.worker.runDue()

@@ -4,9 +4,9 @@ import { getRequest, listRequests } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 
@@ -16,16 +16,10 @@ const PATH = '/manage/purchase_requests'
 const hour: RequestPurchase = { kind: 'upload', hours: 1 }
 const seat: RequestPurchase = { kind: 'seats', role: 'viewer', count: 1 }
 
-const cell = await sharedCell(NOW)
-let admin: TestOrganization
-let reader: TestOrganization
+const cell = await sharedCell()
 
-beforeEach(async () => {
-  cell.clock.moveTo(Date.parse(NOW))
-  await cell.database.ownerDb.deleteFrom('throttles').execute()
-  admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-  reader = await cell.join(admin, 'reader')
-})
+const admin = ofEachTest(() => cell.open({ basePlanId: 'teamStandardPlan.base' }))
+const reader = ofEachTest(() => cell.join(admin, 'reader'))
 
 const ask = (purchase: RequestPurchase, quotedTotal: number, more: object = {}, key = newKey()) =>
   reader.post(PATH, { purchase, quotedTotal, ...more }, key)

@@ -2,7 +2,7 @@ import { listUsers } from '@touchline/contract/seats'
 import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 
@@ -10,9 +10,7 @@ const NOW = '2026-11-21T04:00:00.000Z'
 const DAY = 86_400_000
 const ADDRESS = 'emi@kita.example'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 async function club(address: string | null = ADDRESS) {
   const of = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-03-31T15:00:00Z') })

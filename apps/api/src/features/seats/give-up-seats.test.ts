@@ -4,16 +4,13 @@ import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const FIRST = '2026-11-30T15:00:00.000Z'
 const SINCE = Date.parse('2026-03-31T15:00:00Z')
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 /** Two of the four viewer seats are free. By the year until an instant. */
 async function club(until?: number) {

@@ -1,13 +1,11 @@
 import { listUserApprovements, listUsers } from '@touchline/contract/seats'
 import { createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
-
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 let organization: TestOrganization
 
 beforeEach(async () => {

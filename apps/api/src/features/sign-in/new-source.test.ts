@@ -1,16 +1,13 @@
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
+import { createOrganization } from '@touchline/testing/organization'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { isNewSource } from '../../http/caller/known-sources.store.ts'
 import { signInScope } from './login/prove-login.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
-beforeEach(async () => {
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-})
+const made = ofEachTest(() => createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() }))
 
 const enter = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
   const form = { grant_type: 'password', username: made.login, password: made.password }

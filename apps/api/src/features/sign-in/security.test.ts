@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { changePassword, type Security } from '@touchline/contract/security'
-import { type Reply } from '@touchline/testing/http'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
-import { beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '@touchline/testing/http'
+import { createOrganization } from '@touchline/testing/organization'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 const GOOD = 'four words on a bench'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-const { database, clock, server } = await sharedCell(NOW)
-let made: MadeOrganization
+const { database, clock, server } = await sharedCell()
 
-beforeEach(async () => {
-  clock.moveTo(NOW)
-  made = await createOrganization(database.ownerDb, { name: 'Aoba Volleyball' })
-})
+const made = ofEachTest(() => createOrganization(database.ownerDb, { name: 'Aoba Volleyball' }))
 
 const signIn = (password = made.password) =>
   server.send({

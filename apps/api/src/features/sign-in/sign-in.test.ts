@@ -1,18 +1,15 @@
 import { hash } from '@node-rs/argon2'
-import { type Reply } from '@touchline/testing/http'
+import type { Reply } from '@touchline/testing/http'
 import { createAccount, createOrganization, createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { NOW, sharedCell } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { accountByLogin, otherMemberships } from './login/store.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-const { database, server } = await sharedCell(NOW)
-
-beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
+const { database, server } = await sharedCell()
 
 const post = (
   form: Record<string, string>,

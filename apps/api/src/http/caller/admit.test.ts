@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const organization = ofEachTest(() => cell.open({ basePlanId: 'teamStandardPlan.base' }))
 afterEach(() => vi.restoreAllMocks())

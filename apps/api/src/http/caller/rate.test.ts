@@ -10,7 +10,7 @@ import { at } from '../../db/column-values.ts'
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const limited = table.flatMap(([name, { rate }]) => (rate === undefined ? [] : [{ name, rate }]))
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const server = await sharedServer(cell.deps, cellRoutes(cell.deps))
 const organization = await cell.open()

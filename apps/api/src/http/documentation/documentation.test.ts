@@ -14,7 +14,7 @@ import { schemaText } from './schema-text.ts'
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 
-const { server } = await sharedCell('2026-11-21T04:00:00Z')
+const { server } = await sharedCell()
 
 const document = openApi(endpoints, testCell.base, testCell.brand.product)
 

@@ -1,17 +1,15 @@
 import { changePassword, type Security } from '@touchline/contract/security'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
-import { beforeEach, expect, it } from 'vitest'
+import { createOrganization } from '@touchline/testing/organization'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 
 const password = 'a long enough password'
 const invited = 'coach@kita.example'
 
 const world = await sharedWorld({ hearsEvents: false })
-let inviting: MadeOrganization
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  inviting = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
-})
+const inviting = ofEachTest(() =>
+  createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true }),
+)
 
 const post = (path: string, json: unknown, token?: string) =>
   world.server.send({ method: 'POST', path, json, ...(token !== undefined && { token }) })

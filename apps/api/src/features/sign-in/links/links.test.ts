@@ -11,7 +11,7 @@ import { hashOf } from '../../../use-case/link-token.ts'
 
 const RETURN = 'https://app.kita.example/clubs/7'
 
-const cell = await sharedCell('2026-11-21T04:00:00.000Z')
+const cell = await sharedCell()
 
 const club = await cell.open()
 const key = await createServiceKey(cell.database.ownerDb, { scopes: ['links'] })

@@ -1,40 +1,32 @@
 import { movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import type { Reply } from '@touchline/testing/http'
 import { createOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { NOW, sharedDatabase, sharedServer } from '@touchline/testing/shared'
 import { workFor } from '@touchline/testing/work'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../../db/column-values.ts'
 import { createWaitingRoom, type WaitingRoom } from '../../../use-case/throttle/waiting-room.ts'
 import { signInRoutes } from '../routes.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
 const database = await sharedDatabase()
-let server: TestServer
 let held: Promise<void> | null = null
 let holding = 0
 
-beforeAll(async () => {
-  const room = createWaitingRoom(() => 0)
-  const waitingRoom: WaitingRoom = {
-    within: (bounds, work) =>
-      room.within(bounds, async () => {
-        holding += 1
-        await held
-        return work()
-      }),
-  }
-  const deps = testDeps(database.db, { clock: movableClock(NOW), waitingRoom })
-  server = await serveRoutes(deps, [...signInRoutes(deps)])
-})
-beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
-afterAll(async () => {
-  await server.close()
-})
+const room = createWaitingRoom(() => 0)
+const waitingRoom: WaitingRoom = {
+  within: (bounds, work) =>
+    room.within(bounds, async () => {
+      holding += 1
+      await held
+      return work()
+    }),
+}
+const deps = testDeps(database.db, { clock: movableClock(NOW), waitingRoom })
+const server = await sharedServer(deps, [...signInRoutes(deps)])
 
 const post = (
   form: Record<string, string>,

@@ -1,23 +1,20 @@
 import { askPasskey, beginPasskey, type NewPasskey, type PasskeyAnswer } from '@touchline/contract/passkeys'
 import { readSecurity, type Security } from '@touchline/contract/security'
 import { type Lies, softwareAuthenticator } from '@touchline/testing/authenticator'
-import { type Reply } from '@touchline/testing/http'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import type { Reply } from '@touchline/testing/http'
+import { createOrganization } from '@touchline/testing/organization'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
-const { database, clock, server } = await sharedCell(NOW)
-let made: MadeOrganization
+const { database, clock, server } = await sharedCell()
 let token: string
 
+const made = ofEachTest(() => createOrganization(database.ownerDb))
 beforeEach(async () => {
-  clock.moveTo(NOW)
-  made = await createOrganization(database.ownerDb)
   token = await server.signIn(made)
 })
 

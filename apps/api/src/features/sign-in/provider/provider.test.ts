@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { operatorOn } from '@touchline/testing/commands'
 import { movableClock, testCell, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
-import { openIdClient, startOpenId, type TestOpenId } from '@touchline/testing/openid'
+import { type Reply, serveRoutes } from '@touchline/testing/http'
+import { openIdClient, startOpenId } from '@touchline/testing/openid'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOW, sharedDatabase } from '@touchline/testing/shared'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createCircuit } from '../../../adapters/circuit.ts'
 import { openIdProvider } from '../../../adapters/openid.ts'
@@ -18,13 +18,9 @@ import { securityRoutes } from '../security-routes.ts'
 import { idTokenCookie } from './leaving.ts'
 
 const returnUrl = 'http://localhost/asia/api/v0/administrator/provider/return'
-const NOW = Date.UTC(2026, 10, 21, 4)
 const now = () => Temporal.Now.instant().epochMilliseconds
 
 const database = await sharedDatabase()
-let openId: TestOpenId
-let server: TestServer
-let onlyThere: TestServer
 let made: MadeOrganization
 
 const providerOf = (issuer: string, more: { loginClaim?: string } = {}) =>
@@ -40,28 +36,25 @@ const providerOf = (issuer: string, more: { loginClaim?: string } = {}) =>
     now,
   })
 
-beforeAll(async () => {
-  openId = await startOpenId(returnUrl)
-  const serve = (isOnly: boolean) => {
-    const deps = testDeps(database.db, {
-      clock: movableClock(NOW),
-      signInProvider: providerOf(openId.issuer),
-      cell: { ...testCell, signInProvider: { name: 'Kita ID', isOnly } },
-    })
-    const routes = [
-      ...signInRoutes(deps),
-      ...providerRoutes(deps),
-      ...securityRoutes(deps),
-      ...forgottenPasswordRoutes(deps),
-    ]
-    return serveRoutes(deps, routes)
-  }
-  server = await serve(false)
-  onlyThere = await serve(true)
-})
+const openId = await startOpenId(returnUrl)
+const serve = (isOnly: boolean) => {
+  const deps = testDeps(database.db, {
+    clock: movableClock(NOW),
+    signInProvider: providerOf(openId.issuer),
+    cell: { ...testCell, signInProvider: { name: 'Kita ID', isOnly } },
+  })
+  const routes = [
+    ...signInRoutes(deps),
+    ...providerRoutes(deps),
+    ...securityRoutes(deps),
+    ...forgottenPasswordRoutes(deps),
+  ]
+  return serveRoutes(deps, routes)
+}
+const server = await serve(false)
+const onlyThere = await serve(true)
 beforeEach(async () => {
   openId.instead = null
-  await database.ownerDb.deleteFrom('throttles').execute()
   made = await createOrganization(database.ownerDb, { login: `${randomUUID()}@kita.example` })
   openId.person = { sub: made.login, email: made.login, email_verified: true }
 })

@@ -1,16 +1,15 @@
 import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { createOrganization } from '@touchline/testing/organization'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-const { database, server } = await sharedCell(Date.UTC(2026, 10, 21, 4))
-let made: MadeOrganization
+const { database, server } = await sharedCell()
 let token: string
 
+const made = ofEachTest(() => createOrganization(database.ownerDb))
 beforeEach(async () => {
-  made = await createOrganization(database.ownerDb)
   token = await server.signIn(made)
 })
 

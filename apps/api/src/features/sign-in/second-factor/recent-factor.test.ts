@@ -1,25 +1,19 @@
 import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { type Reply, type Request } from '@touchline/testing/http'
+import type { Reply, Request } from '@touchline/testing/http'
 import { answered, codeOf } from '@touchline/testing/logins'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { createOrganization } from '@touchline/testing/organization'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { untilWaiting } from '@touchline/testing/while-held'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdLogin } from '../../../books/people/hold-login.ts'
 import { at } from '../../../db/column-values.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 const SIX_MINUTES = 360_000
 
-const { database, clock, server } = await sharedCell(NOW)
-let made: MadeOrganization
+const { database, clock, server } = await sharedCell()
 
-beforeEach(async () => {
-  clock.moveTo(NOW)
-  await database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(database.ownerDb)
-})
+const made = ofEachTest(() => createOrganization(database.ownerDb))
 
 interface Session {
   readonly token: string

@@ -1,21 +1,14 @@
 import { answered, codeOf } from '@touchline/testing/logins'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { createOrganization } from '@touchline/testing/organization'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeAudit } from '../../../books/audit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
+const { database, clock, server } = await sharedCell()
 
-const { database, clock, server } = await sharedCell(NOW)
-let made: MadeOrganization
-
-beforeEach(async () => {
-  clock.moveTo(NOW)
-  await database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(database.ownerDb)
-})
+const made = ofEachTest(() => createOrganization(database.ownerDb))
 
 const post = (path: string, token: string, json: Record<string, string> = {}) =>
   server.send({ method: 'POST', path: `/administrator/${path}`, token, json })

@@ -1,21 +1,16 @@
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes } from '@touchline/testing/http'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { createOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 import { signInRoutes } from '../routes.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
+const { database, server } = await sharedCell()
 
-const { database, server } = await sharedCell(NOW)
-let made: MadeOrganization
-
-beforeEach(async () => {
-  made = await createOrganization(database.ownerDb)
-})
+const made = ofEachTest(() => createOrganization(database.ownerDb))
 
 interface Tokens {
   readonly access: string

@@ -1,23 +1,17 @@
-import { type Reply } from '@touchline/testing/http'
+import type { Reply } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { waitingFor } from '@touchline/testing/while-held'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 const MINUTE = 60_000
 const PATIENCE = { timeout: 30_000 }
 
-const { database, clock, server } = await sharedCell(NOW)
-let made: MadeOrganization
-let other: MadeOrganization
+const { database, clock, server } = await sharedCell()
 
-beforeEach(async () => {
-  clock.moveTo(NOW)
-  made = await createOrganization(database.ownerDb)
-  other = await createOrganization(database.ownerDb, { login: made.login, password: made.password })
-})
+const made = ofEachTest(() => createOrganization(database.ownerDb))
+const other = ofEachTest(() => createOrganization(database.ownerDb, { login: made.login, password: made.password }))
 
 const change = (token: string, { organizationId }: Pick<MadeOrganization, 'organizationId'> = other) =>
   server.send({ method: 'POST', path: '/administrator/switch', token, json: { organizationId } })
