@@ -3,20 +3,17 @@ import { getCurrentUpperLimits } from '@touchline/contract/usage'
 import { consumptionTax } from '@touchline/domain/money'
 import { addOnPath, buyAddOn, newKey, quoteAddOn } from '@touchline/testing/add-ons'
 import { createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { untilWaiting } from '@touchline/testing/while-held'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const monthly = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
 
@@ -229,7 +226,7 @@ const { contracts, onHold } = {
     const rows = cell.database.ownerDb
       .updateTable('organizations')
       .where('organization_id', '=', organization.organizationId)
-    await rows.set({ parked_at: at(Date.parse(NOW)), parked_reason: 'looked at' }).execute()
+    await rows.set({ parked_at: at(NOW), parked_reason: 'looked at' }).execute()
   },
 }
 

@@ -1,15 +1,13 @@
 import { applied, exported, sellAddOns, six } from '@touchline/testing/catalogue'
 import { makeCoupon } from '@touchline/testing/coupons'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { noticeFacts } from '../../letters/notice-kinds.ts'
 
 type FileAddOn = Awaited<ReturnType<typeof exported>>['addOns'][string]
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
-
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 /** From the camera that is sold. */
 async function sell(id: string, changed: (camera: FileAddOn) => Partial<FileAddOn>) {
@@ -21,12 +19,8 @@ async function sell(id: string, changed: (camera: FileAddOn) => Partial<FileAddO
 }
 
 /** The drone costs what the camera does; it does not sleep, and a coupon counts for it. */
-beforeAll(async () => {
-  await sellAddOns(cell)
-  await sell('drone', () => ({ names: six('Drone'), sleeps: false, discounted: true }))
-})
-
-beforeEach(() => cell.clock.moveTo(NOW))
+await sellAddOns(cell)
+await sell('drone', () => ({ names: six('Drone'), sleeps: false, discounted: true }))
 
 const orders = ['camera', 'drone'].map((planId) => ({ planId, count: 1 }))
 

@@ -6,17 +6,14 @@ import { operatorOn } from '@touchline/testing/commands'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const DECEMBER = '2026-11-30T15:00:00.000Z'
 const END = '2026-11-30T14:59:59.999Z'
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 beforeAll(() => sellAddOns(cell))
-
-beforeEach(() => cell.clock.moveTo(NOW))
 
 const monthly = async () => {
   const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })

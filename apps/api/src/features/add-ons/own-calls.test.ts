@@ -5,16 +5,14 @@ import { newKey } from '@touchline/testing/add-ons'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 const UPLOAD = 'yearlyStandardPlan.upload'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const standard = () => yearly({ basePlanId: 'yearlyStandardPlan.base' })
 const abroad = (basePlanId: string) => yearly({ basePlanId, currency: 'EUR', taxRegion: 'FR', isGlobal: true })

@@ -2,16 +2,13 @@ import { addUsers } from '@touchline/contract/plans/add-ons'
 import { HOUR } from '@touchline/domain/calendar'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(NOW))
+const cell = await sharedCell()
 
 const monthly = async () => {
   const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })

@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { listNotices } from '@touchline/contract/bell'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { NoticeKind } from '@touchline/domain/notices'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 
-const NOW = '2026-11-21T04:00:00.000Z'
 const MINUTE = 60_000
-const FIRST = Date.parse(NOW) - 180 * MINUTE
+const FIRST = NOW - 180 * MINUTE
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const open = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-11-20T15:00:00Z') })
 

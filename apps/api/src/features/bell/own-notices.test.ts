@@ -1,32 +1,15 @@
 import { listNotices } from '@touchline/contract/bell'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { sharedWorld } from '@touchline/testing/shared'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeNotices } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { sampleFacts } from '../../letters/notice-kinds.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
-let own: string
-let others: string
-let members: readonly string[]
-beforeAll(async () => {
-  made = await world.subscribe()
-  const other = await createPerson(world.database.ownerDb, made, 'administrator')
-  own = await world.server.signIn(made)
-  others = await world.server.signIn(other)
-  const roles = ['billing-manager', 'reader'] as const
-  const joined = await Promise.all(roles.map((role) => createPerson(world.database.ownerDb, made, role)))
-  members = await Promise.all(joined.map((member) => world.server.signIn(member)))
-  await world.liveUntil(world.deps.clock.now() + 60_000)
-  for (const token of [own, others, ...members]) await markRead(token, world.deps.clock.now())
-  await world.liveUntil(world.deps.clock.now() + 60_000)
-})
 
 const path = () => `/${made.organizationId}/manage/notices`
 const bellOf = async (token: string) =>
@@ -57,6 +40,17 @@ const newKinds = async (token: string) => {
 }
 
 const halves = [0, 1].map((half) => noticeKinds.filter((_, index) => index % 2 === half))
+
+const made = await world.subscribe()
+const other = await createPerson(world.database.ownerDb, made, 'administrator')
+const own = await world.server.signIn(made)
+const others = await world.server.signIn(other)
+const roles = ['billing-manager', 'reader'] as const
+const joined = await Promise.all(roles.map((role) => createPerson(world.database.ownerDb, made, role)))
+const members = await Promise.all(joined.map((member) => world.server.signIn(member)))
+await world.liveUntil(world.deps.clock.now() + 60_000)
+for (const token of [own, others, ...members]) await markRead(token, world.deps.clock.now())
+await world.liveUntil(world.deps.clock.now() + 60_000)
 
 it.each(halves.map((kinds, half) => [half, kinds] as const))(
   'what concerns one person or the administrators is in no other bell, neither counted nor listed: half %i of the kinds',

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type BillingInfo, getBillingDetail } from '@touchline/contract/billing'
 import { consumptionTax } from '@touchline/domain/money'
-import { sharedCell } from '@touchline/testing/shared'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
+const cell = await sharedCell()
 
-const cell = await sharedCell(NOW)
-let organization: TestOrganization
-
-beforeEach(async () => {
-  cell.clock.moveTo(Date.parse(NOW))
-  organization = await cell.open()
-  await buyStandard(7_260)
-})
+const organization = ofEachTest(() => cell.open())
+beforeEach(() => buyStandard(7_260))
 
 const buyStandard = (quotedTotal: number, buyer: TestOrganization = organization) =>
   buyer.post(

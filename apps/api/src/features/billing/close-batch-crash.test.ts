@@ -1,4 +1,4 @@
-import { startOfMonth } from '@touchline/domain/calendar'
+import { HOUR, startOfMonth } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
 import { type Mortal, mortal } from '@touchline/testing/faults/mortal'
 import { worldOfEachTest } from '@touchline/testing/shared'
@@ -7,7 +7,6 @@ import { at } from '../../db/column-values.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
 
-const HOUR = 3_600_000
 const MINUTES = 240_000
 
 const world = worldOfEachTest()

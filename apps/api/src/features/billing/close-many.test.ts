@@ -3,7 +3,7 @@ import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,7 +14,6 @@ const DECEMBER = Date.parse('2026-12-01T12:00:00Z')
 const month = '2026-11'
 
 const cell = await sharedCell(NOW)
-let organizations: readonly TestOrganization[]
 
 const begin = async (options: OrganizationOptions, contract: Record<string, string> = {}) => {
   const made = await cell.open({ basePlanId: 'teamBasicPlan.base', ...options })
@@ -51,23 +50,21 @@ async function giveCredit({ organizationId, contractId }: TestOrganization, amou
 
 const BY_TRANSFER = { payment_method: 'BANK_TRANSFER' }
 
-beforeAll(async () => {
-  const europe = { zone: 'Europe/Paris', currency: 'EUR', taxRegion: 'FR' } as const
-  organizations = [
-    await begin({ name: 'Asahi' }),
-    await begin({ name: 'Brest', basePlanId: 'proPlan.base', ...europe }),
-    await begin({ name: 'Chiba' }, BY_TRANSFER),
-    await begin({ name: 'Date' }, BY_TRANSFER),
-    await begin({ name: 'Ebina' }),
-    await begin({ name: 'Fuji', basePlanId: 'teamStandardPlan.base' }),
-  ]
-  const [, , partly, wholly, later] = organizations
-  if (partly === undefined || wholly === undefined || later === undefined) throw new Error('there are six of them')
-  await later.setEntries({ starts_at: at(DECEMBER) })
-  await giveCredit(partly, 1_000)
-  await giveCredit(wholly, 1_000_000)
-  cell.clock.moveTo(DECEMBER)
-})
+const europe = { zone: 'Europe/Paris', currency: 'EUR', taxRegion: 'FR' } as const
+const organizations = [
+  await begin({ name: 'Asahi' }),
+  await begin({ name: 'Brest', basePlanId: 'proPlan.base', ...europe }),
+  await begin({ name: 'Chiba' }, BY_TRANSFER),
+  await begin({ name: 'Date' }, BY_TRANSFER),
+  await begin({ name: 'Ebina' }),
+  await begin({ name: 'Fuji', basePlanId: 'teamStandardPlan.base' }),
+]
+const [, , partly, wholly, later] = organizations
+if (partly === undefined || wholly === undefined || later === undefined) throw new Error('there are six of them')
+await later.setEntries({ starts_at: at(DECEMBER) })
+await giveCredit(partly, 1_000)
+await giveCredit(wholly, 1_000_000)
+cell.clock.moveTo(DECEMBER)
 
 const closesOf = (some: readonly TestOrganization[]) =>
   some

@@ -5,7 +5,7 @@ import { openMonthOf } from '@touchline/testing/open-month'
 import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { endTerm } from '../../books/end-term.ts'
 import { at } from '../../db/column-values.ts'
@@ -17,28 +17,25 @@ const EXAMPLE = 'examplePlan'
 
 const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  const group = { group_id: EXAMPLE, kind: 'paid', tier: 'basic', cycle: 'month', offering: 'regional' } as const
-  const { ownerDb } = cell.database
-  const names = JSON.stringify({ en: 'Example' })
-  await ownerDb
-    .insertInto('contract_plan_groups')
-    .values({ ...group, names, resolution: 'high', position: 99 })
-    .execute()
-  await ownerDb
-    .insertInto('contract_plans')
-    .values({
-      contract_plan_id: `${EXAMPLE}.base`,
-      group_id: EXAMPLE,
-      role: 'base',
-      names,
-      price_jpy: 30_000,
-      position: 999,
-    })
-    .execute()
-  await ownerDb.transaction().execute(renewCatalogueVersion)
-})
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const group = { group_id: EXAMPLE, kind: 'paid', tier: 'basic', cycle: 'month', offering: 'regional' } as const
+const { ownerDb } = cell.database
+const names = JSON.stringify({ en: 'Example' })
+await ownerDb
+  .insertInto('contract_plan_groups')
+  .values({ ...group, names, resolution: 'high', position: 99 })
+  .execute()
+await ownerDb
+  .insertInto('contract_plans')
+  .values({
+    contract_plan_id: `${EXAMPLE}.base`,
+    group_id: EXAMPLE,
+    role: 'base',
+    names,
+    price_jpy: 30_000,
+    position: 999,
+  })
+  .execute()
+await ownerDb.transaction().execute(renewCatalogueVersion)
 
 const buy = (organization: TestOrganization, planId: string, quotedTotal: number) =>
   organization.call('saveMonthlyPlan', { body: { planId, quotedTotal } })

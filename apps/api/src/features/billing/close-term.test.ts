@@ -9,7 +9,7 @@ import { billTerm } from './close-term.ts'
 
 const ANCHOR = Date.parse('2026-11-10T15:00:00Z')
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const openYearly = async (): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })

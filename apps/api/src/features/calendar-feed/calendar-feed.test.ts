@@ -7,14 +7,12 @@ import { createGame } from '@touchline/testing/game'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import ICAL from 'ical.js'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const standard = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-09-30T15:00:00Z') })
 

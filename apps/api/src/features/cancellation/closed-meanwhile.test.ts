@@ -1,18 +1,14 @@
 import { newKey } from '@touchline/testing/add-ons'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { plansOf, shownTotal } from '@touchline/testing/purchases-at-limit'
-import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
+import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { whileHeld } from '@touchline/testing/while-held'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-const cell = await sharedCell(NOW)
-let club: TestOrganization
-beforeEach(async () => {
-  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-})
+const cell = await sharedCell()
+const club = ofEachTest(() => cell.open({ basePlanId: 'teamStandardPlan.base' }))
 
 const close = () =>
   club.put(`/manage/contract_info/${club.contractId}/cancel`, {

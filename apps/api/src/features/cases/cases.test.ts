@@ -5,27 +5,21 @@ import { deskCaseEndpoints } from '@touchline/contract/desk/cases'
 import { listPeople } from '@touchline/contract/people'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { newKey } from '@touchline/testing/add-ons'
-import { openTestDesk } from '@touchline/testing/desk'
 import { openedLook } from '@touchline/testing/looks'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
-import { sharedWorld } from '@touchline/testing/shared'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { ofEachTest, sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-const desk = await openTestDesk([world.deps])
-afterAll(() => desk.close())
+const desk = await sharedDesk(world)
 
-let club: MadeOrganization
-let reader: MadeOrganization
 let token: string
 let administrator: string
 
+const club = ofEachTest(() => world.subscribe({ name: 'Minato Football Club' }))
+const reader = ofEachTest(() => createPerson(world.database.ownerDb, club, 'reader'))
 beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  club = await world.subscribe({ name: 'Minato Football Club' })
-  reader = await createPerson(world.database.ownerDb, club, 'reader')
   const users = world.database.ownerDb.updateTable('users').set({ lang: 'ja', lang_at: at(0) })
   await users.where('user_id', '=', reader.userId).execute()
   token = await world.server.signIn(reader)

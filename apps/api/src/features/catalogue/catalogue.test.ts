@@ -8,7 +8,7 @@ import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/cata
 import { inTransaction } from '../../db/transaction.ts'
 import { applyStarter } from './starter.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const catalogue = await inTransaction(cell.database.db, { system: 'jobs' }, loadCatalogue)
 

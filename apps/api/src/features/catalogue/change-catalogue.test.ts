@@ -5,10 +5,10 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { applied, exported, publishPrices, withLists } from '@touchline/testing/catalogue'
 import { createTestDatabase } from '@touchline/testing/database'
 import { everything } from '@touchline/testing/everything'
-import { sharedCell } from '@touchline/testing/shared'
+import { openMonthOf } from '@touchline/testing/open-month'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { markAllInProgress } from '../../books/billing/billings.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,12 +17,9 @@ import type { CatalogueFile, FileGroup } from './catalogue-file.ts'
 import { planCatalogue } from './change-catalogue.ts'
 import { starterCatalogue } from './starter.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const administration = { system: 'administration' } as const
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(NOW))
+const cell = await sharedCell()
 
 const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })
 
@@ -74,9 +71,7 @@ const totalOf = async (organization: TestOrganization, month: string) => {
 
 const start = async (groupId: string): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: `${groupId}.base` })
-  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markAllInProgress(tx, [organization.organizationId], { now: NOW }),
-  )
+  await openMonthOf(cell.deps, organization)
   await cell.runDue()
   return organization
 }

@@ -2,17 +2,16 @@ import { buyAddOn } from '@touchline/testing/add-ons'
 import { exported, withLists } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import { openWorld } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { compareRehearsed } from './billed-as-rehearsed.ts'
 import { rehearseOn } from './rehearse-draft.ts'
 
 const tokyo = (text: string) => Date.parse(`${text}+09:00`)
 
-const world = await openWorld()
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const cellOf = () => ({ database: world.database, clock: world.deps.clock })
 

@@ -6,7 +6,7 @@ import { payLines } from './affected-customers.ts'
 import type { FileGroup } from './catalogue-file.ts'
 import { planCatalogue } from './change-catalogue.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 async function planned(id: string, change: (group: FileGroup) => Partial<FileGroup>) {
   const file = await exported(cell)

@@ -6,7 +6,7 @@ import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 let organization: TestOrganization
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { reissueDocument } from '@touchline/contract/documents'
 import { disagreements } from '@touchline/testing/books'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../../books/documents/document-row.ts'
@@ -8,7 +8,6 @@ import { documentsAfter } from '../../books/documents/find-document.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { issueEarlierDocuments } from './issue-earlier-documents.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const TOTAL = 9_484
 

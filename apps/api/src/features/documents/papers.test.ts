@@ -1,9 +1,8 @@
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { askForDailyWork } from '../../jobs/daily.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld()

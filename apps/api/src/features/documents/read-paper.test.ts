@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listDocuments } from '@touchline/contract/documents'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
-
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = await sharedWorld()
 const made = await world.subscribe()

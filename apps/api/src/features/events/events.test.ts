@@ -4,9 +4,8 @@ import { DAY, HOUR } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { operatorOn } from '@touchline/testing/commands'
 import { createGame } from '@touchline/testing/game'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, ofEachTest, sharedCell } from '@touchline/testing/shared'
 import { isNight } from '@touchline/testing/size'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { webhooks } from '../../adapters/webhooks.ts'
 import { writeEvents } from '../../books/events/write-events.ts'
@@ -17,11 +16,9 @@ import { createWorker } from '../../queue/worker.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { openReceiver, type TestReceiver } from './receiver.test-support.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const KINDS = ['hand-out-events', 'tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
 
-const cell = await sharedCell(NOW)
-let organization: TestOrganization
+const cell = await sharedCell()
 const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = []
 const alerts: unknown[] = []
 
@@ -31,9 +28,8 @@ const deps: Deps = {
   mail: { send: async (mail) => void mails.push(mail) },
   operators: { address: 'ops@kita.example', alert: (fields) => void alerts.push(fields) },
 }
+const organization = ofEachTest(() => cell.open({ basePlanId: 'teamStandardPlan.base' }))
 beforeEach(async () => {
-  cell.clock.moveTo(NOW)
-  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   const { ownerDb } = cell.database
   await ownerDb.deleteFrom('receivers').execute()
   await ownerDb.deleteFrom('events').execute()

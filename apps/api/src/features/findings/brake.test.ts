@@ -1,7 +1,8 @@
+import { DAY, HOUR } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,19 +10,12 @@ import { answerSomeOfBrake } from './answer-brake.ts'
 import { notifyOperators } from './notify-operators.ts'
 import { releaseOrganization } from './release-organization.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const CELL = { system: 'administration' } as const
 const AT_MOST = 5
 
 const world = await sharedWorld()
-let made: readonly TestOrganization[]
-beforeAll(async () => {
-  const all: TestOrganization[] = []
-  for (let number = 0; number < AT_MOST + 3; number += 1) all.push(await world.subscribe())
-  made = all
-})
+const made: TestOrganization[] = []
+for (let number = 0; number < AT_MOST + 3; number += 1) made.push(await world.subscribe())
 
 const report = (organizations: readonly TestOrganization[], id = 'I1-lines') =>
   inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>

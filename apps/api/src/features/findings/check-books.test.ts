@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { writeAudit } from '../../books/audit.ts'
@@ -9,7 +9,6 @@ import type { Operators } from '../../ports/operators.ts'
 import { checkBooks } from './check-books.ts'
 import { notifyOperators } from './notify-operators.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld()

@@ -1,31 +1,27 @@
-import { sharedWorld } from '@touchline/testing/shared'
-import { beforeAll, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { releaseOrganization } from './release-organization.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld()
-let organizationId: string
 
-beforeAll(async () => {
-  organizationId = (await world.subscribe()).organizationId
-  await inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
-    reportFindings(
-      tx,
-      {
-        checks: [],
-        organizationIds: [organizationId],
-        findings: [{ organizationId, id: 'I1-lines', sentence: 'a planted sentence is true', subject: 'everything' }],
-      },
-      { now: world.deps.clock.now(), newId: world.deps.ids.uuid },
-    ),
-  )
-  await world.moveTo(OCTOBER_CLOSES + 1_000)
-  await world.worker.runDue()
-})
+const organizationId = (await world.subscribe()).organizationId
+await inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
+  reportFindings(
+    tx,
+    {
+      checks: [],
+      organizationIds: [organizationId],
+      findings: [{ organizationId, id: 'I1-lines', sentence: 'a planted sentence is true', subject: 'everything' }],
+    },
+    { now: world.deps.clock.now(), newId: world.deps.ids.uuid },
+  ),
+)
+await world.moveTo(OCTOBER_CLOSES + 1_000)
+await world.worker.runDue()
 
 const release = (operator: string) =>
   inTransaction(world.deps.db, { system: 'administration' }, (tx) =>

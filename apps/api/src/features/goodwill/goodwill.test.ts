@@ -1,10 +1,9 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { DAY, dateOf } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
 
-const DAY = 86_400_000
 const endOf = (month: number) => Date.UTC(2026, month, 0, 15)
 const OCTOBER_CLOSES = endOf(10)
 const by = ['--operator', 'Sato', '--reason', 'Uploads stood still']

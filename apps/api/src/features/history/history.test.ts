@@ -2,15 +2,13 @@ import { getHistory, type HistoryEntry } from '@touchline/contract/history'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const read = async (organization: TestOrganization, query = '') =>
   getHistory.response.parse((await organization.get(`/manage/history${query}`)).body)

@@ -10,7 +10,7 @@ import { serviceKeyHash } from '../../http/caller/service-key.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const { post, feed } = await platformOf(cell)
 

@@ -18,7 +18,7 @@ const NOW = '2026-11-21T04:00:00.000Z'
 const LATER = '2026-11-22T04:00:00.000Z'
 const LAST = '2027-11-22T03:59:59.999Z'
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const { feed } = await platformOf(cell)
 const club = await cell.open()

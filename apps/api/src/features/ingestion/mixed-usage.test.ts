@@ -12,7 +12,7 @@ import { usageIntake } from './usage.ts'
 const NOW = '2026-11-21T04:00:00.000Z'
 const HOUR = 3_600
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 let clubs: readonly MadeOrganization[]
 
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { makeUsageMonths, refuseOthers } from './usage-months.ts'
 
 const NOW = Date.parse('2190-01-15T00:00:00Z')
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const organization = await cell.open()
 

@@ -5,9 +5,7 @@ import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
 
-const NOW = '2026-11-21T04:00:00.000Z'
-
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const platform = await platformOf(cell)
 const feed = (...lines: readonly unknown[]) => platform.feed('users', ...lines)

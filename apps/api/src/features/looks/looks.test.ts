@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { deskEndpoints } from '@touchline/contract/desk/endpoints'
 import { type Endpoint, isLooked } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { newKey } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk } from '@touchline/testing/desk'
 import { openedLook } from '@touchline/testing/looks'
-import { sharedCell } from '@touchline/testing/shared'
+import { openMonthOf } from '@touchline/testing/open-month'
+import { sharedCell, sharedDesk } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { markAllInProgress } from '../../books/billing/billings.ts'
-import { inTransaction } from '../../db/transaction.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
-const desk = await openTestDesk([cell.deps])
-afterAll(() => desk.close())
+const cell = await sharedCell()
+const desk = await sharedDesk(cell)
 
 let club: Awaited<ReturnType<typeof cell.open>>
 let token: string
@@ -46,13 +42,10 @@ async function openWhole() {
   const { organizationId, userId } = whole
   const manager = await cell.join(whole, 'billing-manager')
   const purchase = { kind: 'upload', hours: 2 }
-  const ask = (quotedTotal: number) => manager.post('/manage/purchase_requests', { purchase, quotedTotal }, newKey())
-  const { details } = z.object({ details: z.object({ total: z.int() }) }).parse((await ask(-1)).body)
-  const { _id: requestId } = z.object({ _id: z.string() }).parse((await ask(details.total)).body)
+  const { body: asked } = await manager.buy('askApproval', { purchase })
+  const { _id: requestId } = z.object({ _id: z.string() }).parse(asked)
   await whole.setContract({ payment_method: 'BANK_TRANSFER' })
-  await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-    markAllInProgress(tx, [organizationId], { now: cell.clock.now() }),
-  )
+  await openMonthOf(cell.deps, whole)
   await cell.liveUntil('2026-12-01T00:00:00Z')
   const [bill] = await whole.bills()
   const billingId = bill?.billing_id ?? ''

@@ -6,7 +6,7 @@ import { MailPutOff } from '../../ports/mail.ts'
 import { PutOff } from '../../queue/queue.ts'
 import { sendMails } from './send-mail.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const to = 'office@kita.example'
 

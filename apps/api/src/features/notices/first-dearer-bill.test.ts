@@ -1,9 +1,9 @@
 import { startOfDay } from '@touchline/domain/calendar'
 import { publishPrices } from '@touchline/testing/catalogue'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
-import { markAllInProgress } from '../../books/billing/billings.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -48,9 +48,7 @@ it('a plan that is scheduled is dearer after the month whose price it keeps, and
 it('a plan asleep is dearer in the first month asleep, which is charged at what was notified', async () => {
   const [of, awake] = [await club('teamBasicPlan'), await club('teamBasicPlan')]
   await of.addSleep({ from: '2027-06-01', until: '2027-08-01', askedAt: cell.clock.now() })
-  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markAllInProgress(tx, [of.organizationId], { now: cell.clock.now() }),
-  )
+  await openMonthOf(cell.deps, of)
   await publish('asleepBasicPlan', '2027-05', 700)
   const price = [[0, 700]]
   expect(await said(of)).toEqual([['2027-05', '2027-06', 'asleepBasicPlan', 0, 770, price]])

@@ -5,7 +5,7 @@ import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
 import { sweepNotices } from './sweep-notices.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const jobsOf = async (kind: string) => {
   const jobs = cell.database.ownerDb.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { documentSettings } from '../../books/organization/buyer.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 

@@ -1,15 +1,14 @@
 import type { TestDatabase } from '@touchline/testing/database'
 import { createOrganization, createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 let database: TestDatabase
 let deps: Deps
 

@@ -16,7 +16,7 @@ import { callsOfOverview } from './read-overview.ts'
 const NOW = '2026-11-21T04:00:00.000Z'
 const PATH = '/overview?lang=de'
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const overviewOf = async (reader: TestOrganization) => readOverview.response.parse((await reader.get(PATH)).body)
 

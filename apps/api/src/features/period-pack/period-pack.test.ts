@@ -2,50 +2,38 @@ import { randomBytes } from 'node:crypto'
 import { listDocuments } from '@touchline/contract/documents'
 import { describePeriodPack } from '@touchline/contract/period-pack'
 import { addDocuments } from '@touchline/testing/documents'
-import { serveRoutes, type TestServer } from '@touchline/testing/http'
-import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
+import { OCTOBER_CLOSES, sharedServer, sharedWorld } from '@touchline/testing/shared'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 import { periodPackRoutes } from './routes.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const MANY = 300
 const PAPER_BYTES = 100_000
 const SOON = { timeout: 15_000 }
 
 const world = await sharedWorld()
-let server: TestServer
-let made: TestOrganization
-let origin: string
-let token: string
 let written = 0
 
-beforeAll(async () => {
-  made = await world.subscribe({ name: '港 Rowing Club' })
-  await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
-  const [charge] = (await world.provider.books()).charges
-  if (charge === undefined) throw new Error('nothing was charged')
-  await world.provider.refund(charge.id, 4_000)
-  await world.provider.control('POST', '/webhooks/drain')
-  const write = async () => {
-    written += 1
-    return { pdf: randomBytes(PAPER_BYTES), xml: null }
-  }
-  const { deps } = world
-  const packs = periodPackRoutes(deps, write)
-  const others = cellRoutes(deps).filter(({ name }) => !packs.some((pack) => pack.name === name))
-  server = await serveRoutes(deps, [...others, ...packs])
-  origin = await server.listen()
-  token = await server.signIn(made)
-})
-afterAll(async () => {
-  await server.close()
-})
+const made = await world.subscribe({ name: '港 Rowing Club' })
+await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+const [charge] = (await world.provider.books()).charges
+if (charge === undefined) throw new Error('nothing was charged')
+await world.provider.refund(charge.id, 4_000)
+await world.provider.control('POST', '/webhooks/drain')
+const write = async () => {
+  written += 1
+  return { pdf: randomBytes(PAPER_BYTES), xml: null }
+}
+const { deps } = world
+const packs = periodPackRoutes(deps, write)
+const others = cellRoutes(deps).filter(({ name }) => !packs.some((pack) => pack.name === name))
+const server = await sharedServer(deps, [...others, ...packs])
+const origin = await server.listen()
+const token = await server.signIn(made)
 beforeEach(() => {
   written = 0
 })

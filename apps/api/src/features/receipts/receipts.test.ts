@@ -5,7 +5,7 @@ import { testCell } from '@touchline/testing/deps'
 import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findReceipt } from '../../books/billing/receipt-wire.ts'
 import { issueReceipt } from '../../books/documents/issue-receipt.ts'
 import { at } from '../../db/column-values.ts'
@@ -13,9 +13,7 @@ import { inTransaction } from '../../db/transaction.ts'
 
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
-
-beforeEach(() => cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z')))
+const cell = await sharedCell()
 
 interface Billed {
   readonly organization: TestOrganization

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, expect, it } from 'vitest'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { countDocumentMails, noteDocumentMails } from '../../books/documents/document-mails.ts'
 import { countRefusal, forgetRefusals, isAddressPaused, refusalsOf } from '../../books/recipients/refused-addresses.ts'
 import { at } from '../../db/column-values.ts'
@@ -12,10 +11,7 @@ const WRITTEN = 'Anna@b\u00FCcher.example'
 const NAMED = 'anna@xn--bcher-kva.example'
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: TestOrganization
-beforeEach(async () => {
-  made = await world.subscribe()
-})
+const made = ofEachTest(() => world.subscribe())
 
 const inBooks = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(world.deps.db, { system: 'jobs' }, work)

@@ -2,22 +2,17 @@ import { revenueEndpoints } from '@touchline/contract/desk/revenue'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk } from '@touchline/testing/desk'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import { openWorld } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 
 const OCTOBER = Date.parse('2026-10-15T00:00:00+09:00')
 const NOVEMBER = Date.parse('2026-11-10T12:00:00+09:00')
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
 const DAY = 86_400_000
 
-const world = await openWorld()
-const desk = await openTestDesk([world.deps])
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld()
+const desk = await sharedDesk(world)
 
 const get = async (path: string, roles: readonly OperatorRole[] = ['finance']) =>
   desk.ask(`/revenue/${path}`, undefined, { roles })
@@ -29,18 +24,16 @@ const clubsOf = async (month: string, figure: string) => {
   return clubs
 }
 
-beforeAll(async () => {
-  await world.subscribe({ name: 'Kita' })
-  const nord = await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
-  await subscribeOn(
-    world,
-    { plans: ['yearlyStandardPlan.base'], start: OCTOBER, end: OCTOBER + 365 * DAY },
-    { name: 'Yearly' },
-  )
-  await world.liveUntil(NOVEMBER)
-  await buyAddOn(nord, 'users', { role: 'viewer', count: 1 })
-  await world.liveUntil(DECEMBER + DAY)
-})
+await world.subscribe({ name: 'Kita' })
+const nord = await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
+await subscribeOn(
+  world,
+  { plans: ['yearlyStandardPlan.base'], start: OCTOBER, end: OCTOBER + 365 * DAY },
+  { name: 'Yearly' },
+)
+await world.liveUntil(NOVEMBER)
+await buyAddOn(nord, 'users', { role: 'viewer', count: 1 })
+await world.liveUntil(DECEMBER + DAY)
 
 it('a month says what it began with, what moved and what it ends with, by command as at the desk', async () => {
   const lines = await operatorOn(world.deps).type(['revenue', '--month', '2026-11'])

@@ -1,9 +1,9 @@
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
 import { platformOf } from '@touchline/testing/platform'
+import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld } from '@touchline/testing/world'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inRead, jobsScope } from '../../db/transaction.ts'
 import { compareRuns } from './compare-run.ts'
 import { readPreview } from './read-preview.ts'
@@ -11,8 +11,7 @@ import { readPreview } from './read-preview.ts'
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
 const DAY = 86_400_000
 const compare = () => compareRuns({ db: world.deps.db, clock: world.deps.clock, newId: world.deps.ids.uuid })
-const world = await openWorld()
-afterAll(() => world.close())
+const world = await sharedWorld()
 const { feed } = await platformOf(world)
 
 async function deliver({ organizationId, userId }: TestOrganization, createdDate: string) {

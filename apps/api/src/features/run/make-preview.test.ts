@@ -1,14 +1,13 @@
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import { openWorld } from '@touchline/testing/world'
-import { afterAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
 const DAY = 86_400_000
 
-const world = await openWorld()
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const preview = (month: string) => operatorOn(world.deps).type(['preview-run', '--month', month])
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sharedCell } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 it('a season is named, forgotten, and says when the plan could sleep', async () => {
   const createdAt = Date.parse('2026-03-31T15:00:00Z')

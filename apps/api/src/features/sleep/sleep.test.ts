@@ -4,18 +4,15 @@ import { planSleep, wakeEarlier } from '@touchline/contract/plans/sleep'
 import { everything } from '@touchline/testing/everything'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const SINCE = Date.parse('2026-03-31T15:00:00Z')
 const WINTER = { from: '2026-12-01', until: '2027-01-11' }
 const BEGINS = '2026-11-30T15:00:00.000Z'
 const WAKES = '2027-01-10T15:00:00.000Z'
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 /** 19,800 and 1,000 before tax. */
 const club = () => cell.open({ basePlanId: 'teamStandardPlan.base', seats: { viewer: 2 }, createdAt: SINCE })

@@ -1,4 +1,4 @@
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
@@ -7,7 +7,6 @@ import { createWorker } from '../../queue/worker.ts'
 import { liveUntil } from './live-until.ts'
 import { clockRoutes } from './routes.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const HOUR = 3_600_000
 
 const world = worldOfEachTest({ hearsEvents: false })

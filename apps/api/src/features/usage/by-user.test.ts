@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { getCurrentUpperLimits, getCurrentUsersUsage, listUpperLimits, listUsage } from '@touchline/contract/usage'
 import { createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import { countUsage } from '../../books/usage/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const HOUR = 3600
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const analystOf = (organization: TestOrganization) =>
   createUser(cell.database.ownerDb, {
@@ -34,7 +33,7 @@ const giveHours = async (organization: TestOrganization, userId: string, role: '
       currency: 'JPY',
       tax_region: 'JP',
       zone: 'Asia/Tokyo',
-      created_at: at(Date.parse(NOW)),
+      created_at: at(NOW),
     })
     .execute()
   await ownerDb
@@ -149,7 +148,7 @@ const record = (
       usage_seconds: 600,
       usage_type,
       created_at: at(Date.parse(created_at)),
-      deleted_at: deleted ? at(Date.parse(NOW)) : null,
+      deleted_at: deleted ? at(NOW) : null,
     })
     .execute()
 
@@ -157,7 +156,7 @@ describe('the usage of users', () => {
   it('is shown user by user, without those who used nothing', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const [mine] = [await analystOf(organization), await analystOf(organization)]
-    const used = { userId: mine, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 900, usedAt: Date.parse(NOW) }
+    const used = { userId: mine, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 900, usedAt: NOW }
     await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
       countUsage(tx, [
         {

@@ -13,7 +13,7 @@ import { daysUsed } from './history.store.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 interface Use {
   readonly usedAt: string

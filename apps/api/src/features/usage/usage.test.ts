@@ -1,17 +1,14 @@
 import { type AggregationType, getCurrentUsage } from '@touchline/contract/usage'
 import { createUser } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00Z'
 const CREATED = Date.UTC(2026, 0, 1)
 const HOUR = 3600
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+const cell = await sharedCell()
 
 const limitsOf = async (organization: TestOrganization) => {
   const limits = (await organization.read('getCurrentUpperLimits')).currentUpperLimits
@@ -149,8 +146,8 @@ describe('the usage now', () => {
     await add({ roles: [] })
     await add({ deleted_at: at(CREATED) })
     await add({ approval: 'UNAPPROVED' })
-    await add({ start_at: at(Date.parse(NOW) + 1) })
-    await add({ end_at: at(Date.parse(NOW)) })
+    await add({ start_at: at(NOW + 1) })
+    await add({ end_at: at(NOW) })
     expect(await usageOf(organization, 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT')).toEqual([
       [2, '202611'],
       [1, '202611'],

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { everything } from '@touchline/testing/everything'
 import { createGame } from '@touchline/testing/game'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 const HOUR = 3600
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(NOW))
+const cell = await sharedCell()
 
 const create = (who: TestOrganization, options: Partial<Parameters<typeof createGame>[2]> = {}) =>
   createGame(cell.database.ownerDb, who, { storedAt: TWO_YEARS_AGO, seconds: 10 * HOUR, ...options })

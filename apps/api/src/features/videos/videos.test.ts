@@ -11,11 +11,10 @@ import { describe, expect, it } from 'vitest'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import { at } from '../../db/column-values.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const LAST_WEEK = Date.parse('2026-11-14T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 
