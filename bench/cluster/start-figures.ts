@@ -129,7 +129,6 @@ const works: readonly { readonly work: string; readonly unit: string; of(place: 
   { work: `usage of ${CLUBS} organisations, mixed`, unit: 'lines a second', of: ingestOf(CLUBS) },
 ]
 
-/** Whether commits wait for the disk: both sides must, or neither. */
 async function waitsForDisk({ adminUrl }: Cluster): Promise<boolean> {
   const client = new Client(adminUrl)
   await client.connect()

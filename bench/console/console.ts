@@ -52,7 +52,6 @@ async function crowds(url: string, visits: readonly Visit[]): Promise<readonly R
   return rows
 }
 
-/** From a worker's start to the last close, and before and after: the shorter wait counts. */
 async function whileMonthsClose(world: World, url: string, visits: readonly Visit[]): Promise<Row> {
   const alone = () => waitedDuring(url, visits, VISITS, () => delay(SECONDS * 1_000))
   const before = await alone()

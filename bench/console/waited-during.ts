@@ -23,7 +23,6 @@ interface Load {
 
 export type Visit = readonly Shot[]
 
-/** Each connection is an administrator while `work` runs; refusals throw. */
 export async function waitedDuring(
   url: string,
   visits: readonly Visit[],

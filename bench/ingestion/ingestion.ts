@@ -10,7 +10,6 @@ const mixtures = [
   { work: 'usage of 1,000 organisations, mixed', count: 1_000, goal: { least: 0.3 } },
 ] as const
 
-/** Lines taken, counted and audited, in turn with COPY of the same rows. */
 export const ingestion: Part = async () => {
   const script = await startScript('bench/ingestion/start-ingestion.ts', {})
   const ask = async (path: string): Promise<number> => Number(await (await fetch(`${script.url}/${path}`)).text())

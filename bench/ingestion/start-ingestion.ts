@@ -1,4 +1,3 @@
-/** Usage as the platform sends it, and COPY, on a durable server. */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

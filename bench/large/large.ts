@@ -21,7 +21,6 @@ const CALLERS = 10
  */
 const may = /^\s*(?:insert into organization_names|delete from "(?:mail_tokens|outbox|provider_events)")/i
 
-/** Copies of a few real organisations: times of reading calls, and sequential scans. */
 export const large: Part = async ({ organizations }) => {
   const cluster = await startCluster()
   const few = await openOriginals({ ...LIVED, cluster })

@@ -1,4 +1,3 @@
-/** Months fixed, opened and calculated, beside one statement that copies the rows. */
 import { startOfMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'

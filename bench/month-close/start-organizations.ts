@@ -13,7 +13,6 @@ const PLAN = 'teamStandardPlan.base'
 const idOf = (kind: number, number: ReturnType<typeof sql.ref>) =>
   sql`(lpad(to_hex(${number}), 8, '0') || '-0000-4000-8000-' || lpad(${sql.lit(kind)}::text, 12, '0'))::uuid`
 
-/** On one monthly plan, by card by default, each with an open month. */
 export async function makeOrganizations(
   { db, ownerDb }: TestDatabase,
   count: number,

@@ -1,4 +1,3 @@
-/** Closed, charged if by card, with papers, notices, mails and events. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'

@@ -7,7 +7,6 @@ import type { World } from '@touchline/testing/world'
 const MAIL_CONNECTIONS = 5
 const CALLS_AT_ONCE = 20
 
-/** With production's lanes, and a mail server at that address. */
 export function startMonthWorker(
   { deps, database }: World,
   smtpUrl: string,

@@ -1,4 +1,3 @@
-/** On a slow line and processor: bytes, requests, first paint, usability. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
@@ -209,7 +208,6 @@ export interface FirstVisits {
   readonly ours: readonly { readonly page: string; readonly goal: Goal; readonly visit: Visit }[]
 }
 
-/** The bare page, the login and the overview, in one run of one browser. */
 export async function firstVisits(url: string): Promise<FirstVisits> {
   const bare = await serveBarePage()
   const browser = await chromium.launch(await browserLaunch())

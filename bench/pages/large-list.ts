@@ -1,4 +1,3 @@
-/** Ten thousand games: first rows, a sort, the longest frame, elements. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'

@@ -28,7 +28,6 @@ function rowsOf({ page, goal, visit }: FirstVisits['ours'][number], bare: Visit)
   ]
 }
 
-/** Next to a bare React page, built and visited in the same run. The console's files are what production sends. */
 export const visits: Part = async (run) => {
   const { url } = await run.demo()
   execFileSync(process.execPath, [join(import.meta.dirname, 'start-compressing.ts')])

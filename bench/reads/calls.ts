@@ -1,4 +1,3 @@
-/** The calls of every visit, each with the one query of a hand-written server. */
 export interface HotCall {
   readonly name: string
   /** Below the organisation's own path; `body` where it is a POST. */

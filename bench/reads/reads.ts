@@ -19,7 +19,6 @@ interface Served {
   readonly headers: Record<string, string>
 }
 
-/** Beside a server with one query, without session, row security and contract. */
 export const reads: Part = async (run) => {
   await run.demo()
   const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })

@@ -1,4 +1,3 @@
-/** As in production, on a running demo's database, without worker, mail or provider. */
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import { cellRoutes } from '@touchline/api/app'

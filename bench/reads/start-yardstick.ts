@@ -1,4 +1,3 @@
-/** Fastify and one prepared query each, without sessions, row security or a contract. */
 import fastify from 'fastify'
 import pg from 'pg'
 import { hotCalls } from './calls.ts'

@@ -5,7 +5,6 @@ import type { World } from '@touchline/testing/world'
 
 const LOOK_MS = 5
 
-/** One worker, two jobs at a time, until nothing is due; milliseconds. */
 export async function settleAll({ deps }: World): Promise<number> {
   const worker = createWorker({ db: deps.db, clock: deps.clock, handlers: cellJobs(deps), pollMs: LOOK_MS })
   const began = performance.now()

@@ -18,7 +18,6 @@ const BILLS = `with billing as (
     select organization_id, billing_id, 'Waiting', now() from invoice
     returning organization_id as "organizationId", billing_id as "billingId"`
 
-/** Fixed, waiting for a bank transfer, with the jobs that settle them. */
 export async function unpaidBills({ database, deps }: World, organizations: number): Promise<void> {
   const owner = new Client(database.ownerUrl)
   await owner.connect()

@@ -25,6 +25,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       readPayments: unasked,
       readCopy: unasked,
       plannedScaleOut: unasked,
+      scaleOut: unasked,
       readInput: unasked,
       isOwnNetworkAllowed: false,
       readSealingKeys: () => testCell.secondFactorKeys,

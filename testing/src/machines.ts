@@ -1,5 +1,6 @@
 import { openCell } from '@touchline/api/db/database'
 import { provision } from '@touchline/api/db/provision'
+import { scaleOut } from '@touchline/api/db/scale-out/scale-out'
 import { escapeLiteral } from 'pg'
 import { asAdmin, closeDatabase, dropDatabase, type Servers } from './copy-database.ts'
 
@@ -44,7 +45,11 @@ export async function joinMachines(
 ) {
   const template = `touchline_template_${process.pid}`
   await prepare(servers, template)
-  await (await openCell({ adminUrl: servers.adminUrl, name: template }, { isSpread: true })).close()
+  const location = { adminUrl: servers.adminUrl, name: template }
+  const { ownerUrl, close } = await openCell(location, { leavesTables: true })
+  await close()
+  if (ownerUrl !== null) await scaleOut(ownerUrl)
+  await (await openCell(location, { isSpread: true })).close()
   await closeDatabase(servers, template)
   const seeded = await seedCopy(servers, template)
   await closeDatabase(servers, seeded)

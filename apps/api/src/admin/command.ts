@@ -42,6 +42,7 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readCopy(): { readonly from: string; readonly to: string }
   /** Remaining statements of the move to a cluster. */
   plannedScaleOut(): Promise<readonly string[]>
+  scaleOut(): Promise<readonly string[]>
   readInput(): Promise<string>
 }
 
@@ -62,6 +63,7 @@ export interface Described {
 }
 
 export interface Command extends Described {
+  readonly leavesTables?: boolean
   run(context: Context, values: Values): Promise<void>
 }
 

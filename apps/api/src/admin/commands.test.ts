@@ -19,7 +19,7 @@ beforeEach(() => {
   said = []
 })
 
-let left: readonly string[] = []
+let left: string[] = []
 
 const run = async (line: readonly string[], input = ''): Promise<readonly string[]> => {
   const { db, clock, ids, cell: config, payments } = cell.deps
@@ -31,6 +31,7 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
     readIssuer: () => config.issuer,
     readPayments: () => payments,
     plannedScaleOut: async () => left,
+    scaleOut: async () => left.splice(0),
     readInput: async () => input,
   })
   said.push(...(await operator.type(line)))
@@ -39,12 +40,12 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
 
 const words = (text: string) => text.split(' ')
 
-it('the move to a cluster prints the statements that are left of it', async () => {
+it('the move to a cluster prints the statements that are left of it, and runs them where it is told to', async () => {
   left = ['BEGIN;\nSELECT 1', 'SELECT 2']
   expect(await run(['scale-out'])).toEqual(['BEGIN;\nSELECT 1;', 'SELECT 2;'])
-  left = []
   said = []
-  expect(await run(['scale-out'])).toEqual(['-- nothing is left to do'])
+  await expect(run(['scale-out', '--move', 'later'])).rejects.toThrow(UsageError)
+  expect(await run(['scale-out', '--move', 'now'])).toEqual(['2 statements were run', '-- nothing is left to do'])
 })
 
 it('a month of tax without invoices says so, and what is no month is not understood', async () => {

@@ -15,7 +15,7 @@ import { MOST_FILE_BYTES, tooLarge } from '../configuration/operators-file.ts'
 import { providersIn } from '../configuration/sign-in-providers.ts'
 import { type Cell, type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { isDatabaseAway, machineBehind, OutcomeUnknownError } from '../db/failure.ts'
-import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
+import { plannedScaleOut, scaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
 import { claimDatabase, followedClock } from '../queue/rehearsal.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
@@ -101,7 +101,9 @@ function ownerUrlOf({ ownerUrl }: Cell): string {
 }
 
 async function runOn(target: Target, region: RegionName, command: Command, given: Invocation): Promise<void> {
-  const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
+  const { leavesTables = false } = command
+  const opening = { applicationName: 'touchline admin', isSpread: target.isSpread, leavesTables }
+  const cell = await openCell(target.location, opening)
   try {
     const mode = modeIn(given.environment)
     const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
@@ -134,6 +136,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         alwaysTwo: () => alwaysTwoIn(given.environment),
         readCopy: () => ({ from: ownerUrlOf(cell), to: rehearsalUrlIn(given.environment) }),
         plannedScaleOut: () => plannedScaleOut(ownerUrlOf(cell)),
+        scaleOut: () => scaleOut(ownerUrlOf(cell)),
         print,
         readInput,
       },

@@ -2,7 +2,7 @@ import { type ConnectOptions, connect, type Db } from './connect.ts'
 import { ensureLoginSettings, LoginSettingsError } from './login-settings.ts'
 import { MigrationError, migrate, refuseUnmigrated } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
-import { refuseSpread, ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
+import { refuseSpread, ScaleOutError, spreadNew } from './scale-out/scale-out.ts'
 
 /** Possibly behind a pooler. Cannot migrate. */
 interface LoginUrls {
@@ -49,8 +49,13 @@ const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null =
   return new UnfitDatabase(message, { cause: error })
 }
 
-/** Creates, migrates and spreads as needed. Connects as the login. */
-export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
+interface OpenOptions extends Omit<ConnectOptions, 'url'> {
+  /** For the move itself: neither spread nor refused. */
+  readonly leavesTables?: boolean
+}
+
+/** Creates and migrates as needed, and spreads what a later version added. Connects as the login. */
+export const openCell = (location: CellLocation, options: OpenOptions = {}): Promise<Cell> =>
   sayUnfit(location, open(location, options))
 
 export const sayUnfit = <T>(location: CellLocation, work: Promise<T>): Promise<T> =>
@@ -58,13 +63,12 @@ export const sayUnfit = <T>(location: CellLocation, work: Promise<T>): Promise<T
     throw unfitOf(error, location) ?? error
   })
 
-async function open(location: CellLocation, options: Omit<ConnectOptions, 'url'>): Promise<Cell> {
+async function open(location: CellLocation, { leavesTables = false, ...options }: OpenOptions): Promise<Cell> {
   if ('directUrl' in location) return openAsLogin(location, options)
   const urls = 'adminUrl' in location ? await provision(location.adminUrl, location.name) : location
   const directUrl = directUrlOf(urls)
   await migrate(urls.ownerUrl)
-  if (options.isSpread === true) await scaleOut(urls.ownerUrl)
-  else await refuseSpread(urls.ownerUrl)
+  if (!leavesTables) await (options.isSpread === true ? spreadNew : refuseSpread)(urls.ownerUrl)
   await ensureLoginSettings(directUrl, options.isSpread === true)
   const db = connect({ ...options, url: urls.appUrl })
   return { db, directUrl, ownerUrl: urls.ownerUrl, close: () => db.destroy() }

@@ -10,7 +10,7 @@ export interface Progress {
   readonly away: readonly ConstraintFact[]
 }
 
-const ASIDE = 'scale_out.constraints'
+export const ASIDE = 'scale_out.constraints'
 
 /** Citus repeats whole messages. */
 const together = (...statements: readonly string[]): readonly string[] => ['BEGIN', ...statements, 'COMMIT']

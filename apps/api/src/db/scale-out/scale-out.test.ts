@@ -2,7 +2,7 @@ import { onlyOnOne } from '@touchline/testing/one-server'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { plannedScaleOut, refuseSpread, scaleOut } from './scale-out.ts'
+import { plannedScaleOut, refuseSpread, scaleOut, spreadNew } from './scale-out.ts'
 import { schemaFacts } from './schema-facts.ts'
 import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
@@ -82,7 +82,9 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   const { pathname } = new URL(database.ownerUrl)
   await ask(`alter database ${pathname.slice(1)} set search_path = public, stand_in`)
   await ask(`insert into stand_in.away values ('invoices')`)
+  await expect(spreadNew(database.ownerUrl)).rejects.toThrow('scale-out --move now')
   await expect(scaleOut(database.ownerUrl)).rejects.toThrow('the machine is gone')
+  await expect(spreadNew(database.ownerUrl)).rejects.toThrow('scale-out --move now')
   expect((await foreignKeys()).length).toBeLessThan(before.length)
   await ask('delete from stand_in.away')
   const rest = await scaleOut(database.ownerUrl)
@@ -99,6 +101,7 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   expect(new Set(replaced.map(({ columns }) => columns.join()))).toEqual(replacements)
   expect(replaced).toHaveLength(loneKeys.length)
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
+  await spreadNew(database.ownerUrl)
   await expect(refuseSpread(database.ownerUrl)).rejects.toThrow('set SCALE_OUT=citus')
   await ask('create table of_a_later_version (organization_id uuid primary key references organizations)')
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])

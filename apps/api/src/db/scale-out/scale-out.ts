@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { connect, type Db } from '../connect.ts'
-import { type Progress, scaleOutPlan } from './plan.ts'
+import { ASIDE, type Progress, scaleOutPlan } from './plan.ts'
 import { type ConstraintFact, type SchemaFacts, schemaFacts } from './schema-facts.ts'
 import { schemaFaults } from './schema-rules.ts'
 import { loneKeys, tableClasses } from './tables.ts'
@@ -28,7 +28,7 @@ const spreadTables = async (db: Db): Promise<ReadonlySet<string>> => {
 }
 
 const awayConstraints = async (db: Db): Promise<readonly ConstraintFact[]> => {
-  if (!(await isThere(db, 'scale_out.constraints'))) return []
+  if (!(await isThere(db, ASIDE))) return []
   const { rows } = await sql<ConstraintFact>`
     select table_name as "table", name, definition from scale_out.constraints order by 1, 2`.execute(db)
   return rows
@@ -114,8 +114,27 @@ const run = async (client: Client, statement: string): Promise<void> => {
   }
 }
 
+const refuseUnmoved = async (ownerUrl: string): Promise<void> => {
+  const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
+  try {
+    if ((await spreadTables(db)).has('organizations') && !(await isThere(db, ASIDE))) return
+    throw new ScaleOutError(
+      'SCALE_OUT=citus, and the tables are not all spread: touchline-admin scale-out --move now (docs/scale-out.md)',
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What a version adds to a region that was moved; the move itself has a command. */
+export const spreadNew = async (ownerUrl: string): Promise<void> => {
+  await spread(ownerUrl, refuseUnmoved)
+}
+
 /** Resumable; one process at a time. Returns the statements. */
-export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
+export const scaleOut = (ownerUrl: string): Promise<readonly string[]> => spread(ownerUrl, async () => undefined)
+
+const spread = async (ownerUrl: string, check: (ownerUrl: string) => Promise<void>): Promise<readonly string[]> => {
   const client = new Client({
     connectionString: ownerUrl,
     application_name: 'touchline scale-out',
@@ -128,6 +147,7 @@ export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => 
     if (!(await hasCitus(client)))
       throw new ScaleOutError('SCALE_OUT=citus needs the extension: CREATE EXTENSION citus')
     await client.query('select pg_advisory_lock($1)', [SCALE_OUT_LOCK])
+    await check(ownerUrl)
     const statements = await plannedScaleOut(ownerUrl)
     for (const statement of statements) await run(client, statement)
     return statements
