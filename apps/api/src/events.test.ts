@@ -148,7 +148,7 @@ const receive = async (who: Club, more: number) => {
   await type('book-transfer', billingId, '--amount', amount, '--date', today(), '--reference', 'A', ...operator)
 }
 const sendBack = ({ organizationId }: Club) =>
-  type('return-credit', organizationId, '--amount', '1000', '--date', today(), '--reference', 'B', ...operator)
+  type('return-credit', organizationId, '--amount', '1000', '--date', today(), '--reference', 'B', ...because)
 
 interface Step {
   readonly says: string

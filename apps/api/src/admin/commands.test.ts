@@ -161,6 +161,8 @@ describe('a billing', () => {
         '2026-12-01',
         '--reference',
         'B1',
+        '--reason',
+        'Paid twice',
         '--operator',
         'Sato',
       ])
@@ -171,6 +173,8 @@ describe('a billing', () => {
     expect(await back('3220')).toEqual(['booked'])
     said = []
     expect(await back('3220')).toEqual(['it was booked already'])
+    said = []
+    expect((await run(['list-operator-actions', '--reason', 'paid twice'])).join()).toContain('return-credit')
     said = []
     expect((await run(['list-operator-actions'])).slice(0, 3).map((line) => line.split('  ').slice(1, 4))).toEqual([
       ['Sato', 'return-credit', `${organization.organizationId} B1`],

@@ -68,7 +68,9 @@ export function disputeRoutes({ db, clock, payments }: Pick<Deps, 'db' | 'clock'
       if (dispute === undefined) return unknown
       const kept = await keepFile(payments, { disputeId, name, bytes: Buffer.from(content, 'base64') })
       return kept.kind === 'silent'
-        ? refuse('provider-unavailable', 'The provider does not answer; no file is with it for certain')
+        ? refuse('provider-unavailable', 'The provider does not answer; no file is with it for certain', {
+            retryAfterSeconds: kept.retryAfterSeconds,
+          })
         : answer(kept)
     }),
   ]

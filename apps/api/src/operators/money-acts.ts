@@ -74,7 +74,7 @@ export const moneyActs = {
   'return-credit': act({
     command: 'return-credit',
     input: z.strictObject({ organizationId, amount, returnedOn: localDate, reference }),
-    needsReason: false,
+    needsReason: true,
     scopeOf: ofOrganization,
     carryOut: async (tx, input, { operator: actor, now }) => {
       const future = await futureFault(tx, input.organizationId, input.returnedOn, now)

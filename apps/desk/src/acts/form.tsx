@@ -51,6 +51,7 @@ type FieldName =
   | 'lastDay'
   | 'method'
   | 'amount'
+  | 'whole'
   | 'receivedOn'
   | 'returnedOn'
   | 'giving'

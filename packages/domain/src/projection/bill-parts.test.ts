@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type InvoiceLine, invoiceOf } from '../billing/index.ts'
 import { planRoles } from '../catalogue/index.ts'
 import { consumptionTax, money } from '../money/index.ts'
-import { billPartOf, billParts } from './bill-parts.ts'
+import { billPartOf, billParts, billRows } from './bill-parts.ts'
 
 const line = (role: InvoiceLine['role'], minor: bigint) => ({
   role,
@@ -43,8 +43,23 @@ it('the parts of a bill add up to its total, whatever is rounded', () => {
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 100_000n }), { minLength: 1, maxLength: 6 }), (amounts) => {
       const lines = amounts.map((minor, index) => line(planRoles[index] ?? 'base', minor))
       const invoice = invoiceOf(lines, 'JPY', consumptionTax, '2026-11')
-      const sum = billParts(invoice).reduce((total, { amount }) => total + amount.minor, 0n)
-      expect(sum).toBe(invoice.total.minor)
+      const sumOf = (all: ReturnType<typeof billRows>) => all.reduce((total, { amount }) => total + amount.minor, 0n)
+      expect(sumOf(billParts(invoice))).toBe(invoice.total.minor)
+      const less = amounts.reduce((sum, minor) => sum + minor, 0n) / 3n
+      const given = invoiceOf([...lines, line('goodwill', -less)], 'JPY', consumptionTax, '2026-11')
+      for (const all of [billParts(given), billRows(given)]) expect(sumOf(all)).toBe(given.total.minor)
     }),
   )
+})
+
+it.each([
+  ['part of the plan', -4_000n, ['plan 21780', 'seats 2200', 'goodwill -4400'], ['plan 17380', 'seats 2200']],
+  ['more than the plan', -20_000n, ['plan 21780', 'seats 2200', 'goodwill -22000'], ['seats 1980']],
+  ['all of it', -21_800n, ['plan 21780', 'seats 2200', 'goodwill -23980'], []],
+])('goodwill of %s is a row of its own, and reduces what is drawn', (_, minor, rows, drawn) => {
+  const lines = [line('base', 19_800n), line('viewer', 2_000n), line('goodwill', minor)]
+  const invoice = invoiceOf(lines, 'JPY', consumptionTax, '2026-11')
+  const text = (all: ReturnType<typeof billRows>) => all.map(({ part, amount }) => `${part} ${amount.minor}`)
+  expect(text(billRows(invoice))).toEqual(rows)
+  expect(text(billParts(invoice))).toEqual(drawn)
 })

@@ -19,13 +19,28 @@ export const partsOfBills: readonly BillPart[] = [...new Set(planRoles.map((role
 export const billPartOf = (role: InvoiceLine['role']): BillPart | null =>
   role === 'waiver' || role === 'goodwill' ? null : partOf[role === 'restored' ? 'storage' : role]
 
+interface Part<Name> {
+  readonly part: Name
+  readonly amount: Money
+}
+
 /**
  * Gross, in order plan, seats, options, storage, without zeros. Steps of the taxed running sum beyond goodwill, so they
  * add up.
  */
-export function billParts(invoice: Invoice): readonly { readonly part: BillPart; readonly amount: Money }[] {
-  if (invoice.total.minor === 0n) return []
-  let net = goodwillIn(invoice)
+export const billParts = (invoice: Invoice): readonly Part<BillPart>[] =>
+  invoice.total.minor === 0n ? [] : stepsFrom(goodwillIn(invoice), invoice)
+
+/** As `billParts`, with what goodwill takes off them by itself. */
+export function billRows(invoice: Invoice): readonly Part<BillPart | 'goodwill'>[] {
+  if (goodwillIn(invoice) === 0n) return billParts(invoice)
+  const parts = stepsFrom(0n, invoice)
+  const off = parts.reduce((left, { amount }) => left - amount.minor, invoice.total.minor)
+  return [...parts, { part: 'goodwill', amount: money(off, invoice.currency) }]
+}
+
+function stepsFrom(start: bigint, invoice: Invoice): readonly Part<BillPart>[] {
+  let net = start
   let taxed = 0n
   return partsOfBills.flatMap((part) => {
     net += netOf(invoice, part)

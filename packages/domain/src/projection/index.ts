@@ -1,5 +1,5 @@
 export type { Hours, LivedMonth } from './assumptions.ts'
-export { type BillPart, billPartOf, billParts, partsOfBills } from './bill-parts.ts'
+export { type BillPart, billPartOf, billParts, billRows, partsOfBills } from './bill-parts.ts'
 export { type BillAhead, billsAhead, type KnownBill } from './bills-ahead.ts'
 export { firstChangedPayment } from './changed-payment.ts'
 export {

@@ -26,6 +26,7 @@ export const returnCreditCommand: Command = {
     amount: { value: 'amount', isRequired: true, says: 'what went back, e.g. 3220 or 12.50' },
     date: { value: 'day', isRequired: true, says: 'the day on which it went back, e.g. 2026-12-03' },
     reference: { value: 'text', isRequired: true, says: 'of the transfer back: by it a return is booked once' },
+    reason: { value: 'text', isRequired: true, says: 'why; for our records' },
     operator: { value: 'name', isRequired: true, says: 'who sent it; the audit keeps it' },
   },
   summary: 'books that credit of an organisation, named by its id or code, was transferred back',

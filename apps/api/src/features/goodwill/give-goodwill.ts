@@ -17,6 +17,7 @@ import { insertGoodwill } from '../../books/contract/goodwill.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
+import { because } from '../../use-case/refusal.ts'
 import { nextBills } from './next-bills.ts'
 
 const MONTHS = 24
@@ -46,11 +47,7 @@ export interface GivenGoodwill {
 
 type NotGiven = { readonly kind: 'refused'; readonly message: string; readonly details: Impossible }
 
-const refused = (reason: Impossible['reason'], message: string): NotGiven => ({
-  kind: 'refused',
-  message,
-  details: { reason },
-})
+const refused = (message: string, details: Impossible): NotGiven => ({ kind: 'refused', message, details })
 
 /** The last instant at which a bill that takes it is charged. */
 export const goodwillEnd = ({ zone }: Contract, now: Instant): Instant =>
@@ -62,15 +59,16 @@ export async function giveGoodwill(tx: Tx, giving: Giving): Promise<GivenGoodwil
   const { contract, bills } = await nextBills(tx, organizationId, now)
   const [next] = bills
   if (next === undefined)
-    return refused('no-bill', 'it has no plan whose bills could be reduced; grant or sell it one first')
+    return refused('it has no plan whose bills could be reduced; grant or sell it one first', because('no-bill'))
   const takes = bills.slice(0, 3).map(({ invoice }) => `${Number(invoice.subtotal.minor)} for ${invoice.month}`)
   const possible = `an amount is above 0, in ${contract.currency}, before tax; its next bills are, in minor units, ${takes.join(', ')}`
   const isPossible = amounts.length > 0 && amounts.length <= MOST_AMOUNTS && amounts.every(({ amount }) => amount > 0)
-  if (currency !== contract.currency || !isPossible) return refused('goodwill-amount', possible)
+  const left = { minor: Number(next.invoice.subtotal.minor), currency: contract.currency }
+  if (currency !== contract.currency || !isPossible) return refused(possible, because('goodwill-amount', { left }))
   const today = dateOf(now, contract.zone)
   const [first, last] = [monthOf(now, contract.zone), addMonthsToDate(today, MONTHS).slice(0, 7)]
   if (amounts.some(({ from }) => from < first || from > last))
-    return refused('goodwill-month', `its first bill is one from ${first} to ${last}`)
+    return refused(`its first bill is one from ${first} to ${last}`, because('goodwill-month'))
   const endsAt = goodwillEnd(contract, now)
   const givingId = newId()
   const given = amounts.map(({ from, amount }) => ({ id: newId(), from, minor: BigInt(amount) }))

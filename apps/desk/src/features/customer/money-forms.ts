@@ -40,9 +40,9 @@ export const moneyForms = (
     currency,
     fields: [
       { name: 'reference', kind: 'reference' },
-      { name: 'amount', kind: 'amount' },
+      { name: 'whole', kind: 'amount' },
       { name: 'to', kind: 'bill' },
     ],
-    input: (read) => ({ organizationId, ...read }),
+    input: ({ whole: amount = 0, ...read }) => ({ organizationId, amount, ...read }),
   },
 ]

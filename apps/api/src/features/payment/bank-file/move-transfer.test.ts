@@ -169,7 +169,18 @@ describe('a transfer that was booked for the wrong club', () => {
     expect(await move(right, 'R1', TOTAL + 5_000, first)).toMatchObject(refused('transfer-set-aside'))
     await book(right, (await billsOf(right))[0] ?? '', 'R3', TOTAL + 700)
     const type = (...line: string[]) => operatorOn({ db, clock, ids, readIssuer: () => config.issuer }).type(line)
-    const back = ['--amount', '700', '--date', today(), '--reference', 'B3', '--operator', 'Sato']
+    const back = [
+      '--amount',
+      '700',
+      '--date',
+      today(),
+      '--reference',
+      'B3',
+      '--reason',
+      'Paid twice',
+      '--operator',
+      'Sato',
+    ]
     await type('return-credit', right.organizationId, ...back)
     expect(await move(right, 'R3', TOTAL + 700, null)).toMatchObject(refused('transfer-returned'))
     await expectBooksToBalance()

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Seconds } from '@touchline/domain/calendar'
 import { type EvidenceFileFault, MOST_EVIDENCE_FILE_BYTES, readEvidenceFile } from '@touchline/domain/payment'
 import type { Payments } from '../../../ports/payments.ts'
+
+const ASK_AGAIN_SECONDS = 5
 
 interface Given {
   readonly disputeId: string
@@ -11,7 +14,7 @@ interface Given {
 type KeptFile =
   | { readonly kind: 'kept'; readonly fileId: string }
   | { readonly kind: 'refused'; readonly fault: EvidenceFileFault | 'not-taken' }
-  | { readonly kind: 'silent' }
+  | { readonly kind: 'silent'; readonly retryAfterSeconds: Seconds }
 
 /** The provider keeps it, and not we; the same file again is the same there. */
 export async function keepFile(
@@ -26,7 +29,8 @@ export async function keepFile(
     bytes,
     idempotencyKey: `evidence-file:${disputeId}:${digest}`,
   })
-  if (answer.kind === 'unavailable') return { kind: 'silent' }
+  if (answer.kind === 'unavailable')
+    return { kind: 'silent', retryAfterSeconds: answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS }
   return answer.kind === 'ok' ? { kind: 'kept', fileId: answer.value.fileId } : { kind: 'refused', fault: 'not-taken' }
 }
 

@@ -189,7 +189,11 @@ describe('a file', () => {
     ['that met a silent provider', { kind: 'status', status: 500, when: 'before', path: '/v1/files' }],
   ])('%s is attached again, and stands there once', async (_, fault) => {
     await world.provider.control('POST', '/faults', fault)
-    expect(await attach()).toMatchObject({ status: 503, body: { code: 'provider-unavailable' } })
+    expect(await attach()).toMatchObject({
+      status: 503,
+      body: { code: 'provider-unavailable' },
+      headers: { 'retry-after': '5' },
+    })
     const fileId = await kept()
     expect((await providersBooks()).files).toEqual([{ id: fileId, filename: 'letter.pdf', size: 8 }])
     expect((await read()).evidence).toBeNull()

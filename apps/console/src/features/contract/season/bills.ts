@@ -6,6 +6,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
+import type { Money } from '@touchline/domain/money'
 import { type BillState, billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { type BillPart, billParts, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { shownAs } from '../../../forms/bill/state-text.ts'
@@ -121,8 +122,10 @@ function portion(
   return { parts: within, total: Math.max(0, to - from), invoice: null }
 }
 
-const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
-  billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
+const partsOf = (invoice: Invoice): SeasonBill['parts'] => inMinor(billParts(invoice))
+
+export const inMinor = <Name>(parts: readonly { readonly part: Name; readonly amount: Money }[]) =>
+  parts.map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
 
 const termOf = (cycle: SeasonBill['cycle'], month: YearMonth): string => `${cycle} ${month}`
 

@@ -1,11 +1,12 @@
 import { addMonths, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import { wentBack } from '@touchline/domain/payment'
-import { type BillPart, partsOfBills } from '@touchline/domain/projection'
+import { billRows, partsOfBills } from '@touchline/domain/projection'
 import type { OverviewAccount } from '../account/overview-account.ts'
-import { type Known, type SeasonBill, seasonBills } from './bills.ts'
+import { inMinor, type Known, type SeasonBill, seasonBills } from './bills.ts'
 
 export const HALF = 12
-export const parts: readonly BillPart[] = partsOfBills
+
+export type Row = ReturnType<typeof billRows>[number]['part']
 
 /** The running month has two. */
 export interface SeasonColumn {
@@ -18,6 +19,7 @@ export interface SeasonColumn {
 export interface Season {
   readonly months: readonly YearMonth[]
   readonly columns: readonly SeasonColumn[]
+  readonly rows: readonly Row[]
   readonly paid: number
   readonly isAfterRefunds: boolean
   readonly coming: number
@@ -37,14 +39,14 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
     .toSorted((a, b) => a.slot - b.slot)
   const [oldest] = columns
   if (oldest === undefined) return null
-  const shown = columns.flatMap(({ bills }) => bills)
   return {
     months,
     columns,
-    paid: sumOf(shown, (bill) => (bill.drawnAs === 'paid' ? bill.total - returnedOf(bill) : 0)),
-    isAfterRefunds: shown.some((bill) => returnedOf(bill) > 0),
-    coming: sumOf(shown, (bill) => (bill.drawnAs === 'paid' ? 0 : bill.total)),
-    isAnyDeclined: shown.some(({ drawnAs }) => drawnAs === 'failed'),
+    rows: columns.some((column) => rowTotal(column, 'goodwill') < 0) ? [...partsOfBills, 'goodwill'] : partsOfBills,
+    paid: sumOf(bills, (bill) => (bill.drawnAs === 'paid' ? bill.total - returnedOf(bill) : 0)),
+    isAfterRefunds: bills.some((bill) => returnedOf(bill) > 0),
+    coming: sumOf(bills, (bill) => (bill.drawnAs === 'paid' ? 0 : bill.total)),
+    isAnyDeclined: bills.some(({ drawnAs }) => drawnAs === 'failed'),
     highest: columns.reduce((high, column) => (column.total > high.total ? column : high), oldest),
     first: columns.find(({ bills }) => bills.some(isToCome)) ?? columns.at(-1) ?? oldest,
   }
@@ -68,5 +70,8 @@ function slotOf(bill: SeasonBill, months: readonly YearMonth[]): number {
 
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number => all.reduce((sum, each) => sum + of(each), 0)
 
-export const partTotal = ({ bills }: Pick<SeasonColumn, 'bills'>, part: BillPart): number =>
-  sumOf(bills, (bill) => bill.parts.find((each) => each.part === part)?.minor ?? 0)
+export const rowTotal = ({ bills }: Pick<SeasonColumn, 'bills'>, row: Row): number =>
+  sumOf(bills, ({ invoice, parts }) => {
+    const rows = invoice === null ? parts : inMinor(billRows(invoice))
+    return rows.find(({ part }) => part === row)?.minor ?? 0
+  })

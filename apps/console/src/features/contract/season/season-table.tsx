@@ -2,7 +2,7 @@ import { Table } from '@touchline/ui/figures/table.tsx'
 import { useTranslations } from 'use-intl'
 import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from './bills.ts'
-import { parts, partTotal, type Season } from './columns.ts'
+import { type Row, rowTotal, type Season } from './columns.ts'
 import { useSeasonText } from './season-text.ts'
 
 interface SeasonTableProps {
@@ -13,15 +13,15 @@ interface SeasonTableProps {
 export function SeasonTable({ season, account }: SeasonTableProps) {
   const t = useTranslations()
   const text = useSeasonText(account)
-  const cellOf = (bill: SeasonBill, part: (typeof parts)[number]): string => {
+  const cellOf = (bill: SeasonBill, row: Row): string => {
     if (bill.isCalculating) return '–'
-    const minor = partTotal({ bills: [bill] }, part)
+    const minor = rowTotal({ bills: [bill] }, row)
     return minor === 0 ? t('season.none') : text.money(minor)
   }
-  const partOf = (part: (typeof parts)[number]) => ({
-    label: text.part(part),
+  const columnOf = (row: Row) => ({
+    label: text.row(row),
     right: true,
-    cell: (bill: SeasonBill) => cellOf(bill, part),
+    cell: (bill: SeasonBill) => cellOf(bill, row),
   })
   const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? t('billing.yearFrom', { month }) : month)
   return (
@@ -36,7 +36,7 @@ export function SeasonTable({ season, account }: SeasonTableProps) {
           cell: ({ paidOn }) => <span className="whole">{paidOn}</span>,
         },
         { label: t('terms.period'), cell: periodOf },
-        ...parts.map(partOf),
+        ...season.rows.map(columnOf),
         { label: t('invoiceLines.total'), right: true, cell: text.amount },
         { label: t('billing.status'), cell: text.status },
       ]}

@@ -1,5 +1,4 @@
 import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
-import type { BillPart } from '@touchline/domain/projection'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
@@ -8,14 +7,7 @@ import { useStateText } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from './bills.ts'
-import type { SeasonColumn } from './columns.ts'
-
-const partKeys = {
-  plan: 'season.parts.plan',
-  seats: 'season.parts.seats',
-  options: 'season.parts.options',
-  storage: 'season.parts.storage',
-} as const satisfies Record<BillPart, string>
+import type { Row, SeasonColumn } from './columns.ts'
 
 export type SeasonText = ReturnType<typeof useSeasonText>
 
@@ -38,7 +30,7 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
     monthName: ({ month }: SeasonBill) => dateText(firstDay(month), locale, 'month'),
     near,
     period,
-    part: (part: BillPart) => t(partKeys[part]),
+    row: (row: Row) => t(row === 'goodwill' ? 'invoiceLines.roles.goodwill' : `season.parts.${row}`),
     today: (date: LocalDate) => dateText(date, locale, 'shortDay'),
     year: (month: YearMonth) => dateText(firstDay(month), locale, 'year'),
     month: (month: YearMonth) => dateText(firstDay(month), locale, 'shortMonth'),

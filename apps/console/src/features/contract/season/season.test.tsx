@@ -172,6 +172,27 @@ describe('the season', () => {
     expect(partsOf(page)).toEqual(['Plan ¥21,780', 'Seats ¥1,100', 'Options –', 'Storage ¥1,320', 'Total ¥24,200'])
   })
 
+  it('has goodwill as a row by its name, and the rows add up to the bill', async () => {
+    const off = { ...line('goodwill', -4_000), contractPlanId: 'goodwill' }
+    const plans = [line('base', 19_800), line('viewer', 1_000), off]
+    const left = {
+      id: crypto.randomUUID(),
+      givingId: crypto.randomUUID(),
+      from: '202611',
+      left: 4_000,
+      endDate: '2028-11-20T14:59:59.999Z',
+    }
+    const document = documentOf({ goodwill: { amounts: [left], billed: [] } })
+    const billings = [running({ charge: charge(16_800), plans }), october(), september]
+    const page = await show({ document, billings })
+    await expect.element(season(page).getByText('1 December, for November')).toBeVisible()
+    const rows = ['Plan ¥21,780', 'Seats ¥1,100', 'Options –', 'Storage –', 'Goodwill −¥4,400', 'Total ¥18,480']
+    expect(partsOf(page)).toEqual(rows)
+    await season(page).getByRole('button', { name: 'Show as table' }).click()
+    const next = season(page).getByRole('row').filter({ hasText: '2026-12-01' })
+    await expect.element(next).toHaveTextContent('¥21,780¥1,100––−¥4,400¥18,480')
+  })
+
   it('is one stop of the Tab key: arrows, Home and End step, Escape leaves, Enter opens the month', async () => {
     const page = await show()
     await expect.element(bill(page)).toHaveAttribute('aria-valuetext', '1 December 2026, ¥24,200')

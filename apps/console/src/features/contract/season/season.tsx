@@ -9,7 +9,7 @@ import type { OverviewAccount } from '../account/overview-account.ts'
 import { FieldPlace } from '../headline/field-place.tsx'
 import { Because } from './because.tsx'
 import type { SeasonBill } from './bills.ts'
-import { isToCome, parts, partTotal, type Season, type SeasonColumn, seasonOf } from './columns.ts'
+import { isToCome, rowTotal, type Season, type SeasonColumn, seasonOf } from './columns.ts'
 import { type Happening, happenings } from './happenings.ts'
 import { SeasonPicture } from './picture.tsx'
 import { useSeasonText } from './season-text.ts'
@@ -56,7 +56,7 @@ function Shown({ season, account, happened }: ShownProps) {
   return (
     <section className="season" aria-label={t('title')}>
       <Because account={account} season={season} />
-      <Readout column={column} account={account} isFirst={column === season.first} />
+      <Readout column={column} rows={season.rows} account={account} isFirst={column === season.first} />
       <Button
         look="quiet"
         className="season-show"
@@ -79,13 +79,13 @@ function Shown({ season, account, happened }: ShownProps) {
   )
 }
 
-interface ReadoutProps {
+interface ReadoutProps extends Pick<Season, 'rows'> {
   readonly column: SeasonColumn
   readonly account: Pick<OverviewAccount, 'contract' | 'document'>
   readonly isFirst: boolean
 }
 
-function Readout({ column, account, isFirst }: ReadoutProps) {
+function Readout({ column, rows, account, isFirst }: ReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)
   const { bills, total } = column
@@ -115,13 +115,13 @@ function Readout({ column, account, isFirst }: ReadoutProps) {
         )}
       </p>
       <dl>
-        {parts.map((part) => (
-          <div key={part}>
+        {rows.map((row) => (
+          <div key={row}>
             <dt>
-              <i className={`pitch-key kind-${part}`} />
-              {text.part(part)}
+              {row !== 'goodwill' && <i className={`pitch-key kind-${row}`} />}
+              {text.row(row)}
             </dt>
-            <dd>{isCalculating ? '–' : amountOf(partTotal(column, part))}</dd>
+            <dd>{isCalculating ? '–' : amountOf(rowTotal(column, row))}</dd>
           </div>
         ))}
         <div className="total">

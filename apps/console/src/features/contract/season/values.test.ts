@@ -29,7 +29,17 @@ const column = (slot: number, total: number, drawn: Drawn) => ({
 const seasonOf = (totals: Readonly<Record<number, number>>, drawn: Drawn): Season => {
   const columns = Object.entries(totals).map(([slot, total]) => column(Number(slot), total, drawn))
   const first = columns[0] ?? column(0, 0, drawn)
-  return { months: [], columns, paid: 0, isAfterRefunds: false, coming: 0, isAnyDeclined: false, highest: first, first }
+  return {
+    months: [],
+    columns,
+    rows: [],
+    paid: 0,
+    isAfterRefunds: false,
+    coming: 0,
+    isAnyDeclined: false,
+    highest: first,
+    first,
+  }
 }
 
 const labels = (width: number, totals: Readonly<Record<number, number>>, drawn: Drawn = {}) =>
