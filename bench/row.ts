@@ -46,7 +46,7 @@ export const limited = (work: string, ours: number, allowed: number, unit: strin
     ours,
     yardstick: allowed,
     unit,
-    against: 'allowed are',
+    against: 'allowed',
     goal: { most: 1 },
     ...(also === undefined ? {} : { also }),
   })

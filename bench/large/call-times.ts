@@ -1,3 +1,5 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
 import { readingCalls } from '@touchline/testing/large/calls'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
@@ -28,11 +30,20 @@ async function timeOf({ world, token, paths }: Caller, name: string): Promise<nu
   return took
 }
 
+const limits: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints))
+
+/** A warm-up, and no refusal for too many. */
+function roundsOf(name: string, callers: number): number {
+  const rate = limits.get(name)?.rate
+  const most = rate !== undefined && 'perAccount' in rate ? Math.min(TIMES, rate.perAccount - 1) : TIMES
+  return Math.floor(most / callers)
+}
+
 /** In turn with the yardstick. */
 export async function callTimes(large: readonly Caller[], small: Caller, against: string): Promise<readonly Row[]> {
   const rows: Row[] = []
-  const rounds = TIMES / large.length
   for (const name of small.paths.keys()) {
+    const rounds = roundsOf(name, large.length)
     const ours: number[] = []
     const yardstick: number[] = []
     await timeOf(small, name)

@@ -28,7 +28,7 @@ export const settlement: Part = async () => {
         ours: median(rates),
         yardstick: GOAL,
         unit: 'a second',
-        against: 'asked for are',
+        against: 'asked',
         goal: { least: 1 },
       }),
     ]

@@ -158,7 +158,8 @@ export const listBillingInfo = endpoint({
   access: 'organization',
   action: 'see',
   params: organizationParams,
-  query: listQuery({}),
+  /** `open`: older bills that are not settled follow the page, out of its count. */
+  query: listQuery({ also: z.optional(z.enum(['open'])) }),
   response: z.extend(results(billingInfo), {
     /** Seconds of video past retention in the running month; every quote of this month uses it, whatever the plan. */
     storedSeconds: z.int(),

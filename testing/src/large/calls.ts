@@ -1,4 +1,5 @@
 import type { Db } from '@touchline/api/db/connect'
+import { firstBills } from '@touchline/contract/calls/billing'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -18,8 +19,10 @@ interface Names {
   readonly request: string
 }
 
-/** Required, or maximising the answer. */
+/** Required, or maximising the answer; of lists that grow by the month a page. */
 const queries: Readonly<Record<string, string>> = {
+  listBillingInfo: `?limit=${firstBills.limit}&also=${firstBills.also}`,
+  listDocuments: '?limit=50',
   listAngleMovies: '?limit=100',
   listNotices: '?lang=en',
   readOverview: '?lang=en',

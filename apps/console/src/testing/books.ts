@@ -181,7 +181,7 @@ export function readingBooks({ path }: SeenRequest, books: Books = {}): Response
   if (path.endsWith('/contract_plan')) return json(200, { results: [...plans, ...(books.morePlans ?? [])] })
   if (path.endsWith('/manage/contract_info')) return json(200, { results: [own] })
   if (path.endsWith(`/manage/contract_info/${own.contractInfoId}`)) return json(200, own)
-  if (path.endsWith('/manage/billing_info')) return json(200, { results: books.billings ?? [], storedSeconds: 0 })
+  if (/\/manage\/billing_info(\?|$)/.test(path)) return json(200, { results: books.billings ?? [], storedSeconds: 0 })
   if (path.endsWith('/manage/buyer')) return json(200, { buyer: null, fiscalYearStart: 1, otherwise })
   return null
 }

@@ -55,7 +55,7 @@ export const serveStorage = ({
 }: StorageAnswers = {}) =>
   answering((request) => {
     if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
-    if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })
+    if (request.path.includes('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })
     if (request.path.includes('/stored_game')) return json(200, { results: games })
     if (request.path.includes('/record/trash')) return json(200, { results: [], days: 30, count: 0 })
     if (request.path.includes('/stored_day')) return storedDays === null ? json(500) : json(200, { days: storedDays })

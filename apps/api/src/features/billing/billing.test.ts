@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BillingInfo, getBillingDetail } from '@touchline/contract/billing'
+import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
 import { consumptionTax } from '@touchline/domain/money'
 import { ofEachTest, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -203,6 +203,31 @@ describe('the list of billings', () => {
       ['202612', 'Fixed'],
       ['202611', 'Fixed'],
     ])
+  })
+
+  it('is whole in pages of any size, and older bills that are not settled follow a page where they are asked for', async () => {
+    await cell.liveUntil('2027-06-10T00:00:00Z')
+    const whole = await list()
+    const oldest = whole.at(-1)
+    if (oldest === undefined) throw new Error('no billing')
+    for (const { billingInfoId } of whole)
+      await settle(billingInfoId, { payment_status: 'Complete', paid_at: '2027-06-10T00:00:00Z' })
+    await settle(oldest.billingInfoId, { payment_status: 'Error', failure_code: 'card_declined', paid_at: null })
+    const read = await list()
+    const pageOf = async (query: string) =>
+      listBillingInfo.response.parse((await organization.get(`/manage/billing_info?${query}`)).body)
+    for (const limit of [1, 3, read.length, read.length + 1]) {
+      const paged: BillingInfo[] = []
+      for (let offset: number | undefined = 0; offset !== undefined; ) {
+        const { results, nextOffset } = await pageOf(`limit=${limit}&offset=${offset}`)
+        paged.push(...results)
+        offset = nextOffset
+      }
+      expect(paged).toEqual(read)
+      const { results, nextOffset } = await pageOf(`limit=${limit}&also=open`)
+      expect(nextOffset).toBe(limit < read.length ? limit : undefined)
+      expect(results).toEqual(read.filter((bill, place) => place < limit || bill.paymentStatus === 'Error'))
+    }
   })
 
   it('says how much storage the first quote of a trial counts', async () => {

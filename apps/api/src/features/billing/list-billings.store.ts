@@ -90,31 +90,46 @@ interface BillingTexts {
   readonly hasMore: boolean
 }
 
+export interface BillingPage extends Page {
+  readonly also?: 'open' | undefined
+}
+
+const settledStatuses = sql.join(
+  (['Complete', 'Cancel'] satisfies BillingInfo['paymentStatus'][]).map((each) => sql.lit(each)),
+)
+
+const isOpen = (organizationId: OrganizationId) => sql`not exists (select from unissued_invoices u
+    where u.organization_id = ${organizationId} and u.billing_id = b.billing_id)
+  and not exists (select from settlements s where s.organization_id = ${organizationId} and s.billing_id = b.billing_id
+    and s.payment_status in (${settledStatuses}))`
+
 /** Newest month first. `which` narrows billings `b`. */
 async function billingTexts(
   tx: Tx,
   organizationId: OrganizationId,
-  { limit, offset }: Page,
+  { limit, offset, also }: BillingPage,
   which: RawBuilder<unknown> = sql``,
 ): Promise<BillingTexts> {
   const { rows } = await sql<{ text: string; has_more: boolean }>`
-    with p as (
+    with numbered as (
       select b.*, row_number() over (order by b.target_month desc, b.cycle, b.billing_id) as n
       from billings b
       where b.organization_id = ${organizationId} ${which}
         and (exists (select from billing_drafts d where d.organization_id = b.organization_id and d.billing_id = b.billing_id)
           or exists (select from invoices i where i.organization_id = b.organization_id and i.billing_id = b.billing_id)
           or exists (select from unissued_invoices u where u.organization_id = b.organization_id and u.billing_id = b.billing_id))
-      order by b.target_month desc, b.cycle, b.billing_id
-      limit ${limit + 1} offset ${offset}
+    ),
+    p as (
+      select b.* from numbered b
+      where b.n > ${offset} and (b.n <= ${offset + limit} ${also === undefined ? sql`` : sql`or (${isOpen(organizationId)})`})
     ),
     fixed as materialized ${fixedLines(organizationId)},
     moved as materialized ${transferredBills(organizationId, chosen)},
     refunded as materialized ${refundedBills(organizationId, chosen)},
     disputed as materialized ${disputedBills(organizationId, chosen)},
     documented as materialized ${documentedBills(organizationId, chosen)}
-    select coalesce(json_agg(${document(organizationId)} order by p.n) filter (where p.n <= ${offset + limit}), '[]')::text as text,
-      count(*) > ${limit} as has_more
+    select coalesce(json_agg(${document(organizationId)} order by p.n), '[]')::text as text,
+      exists (select from numbered where n > ${offset + limit}) as has_more
     from p
     left join fixed on fixed.billing_id = p.billing_id
     left join moved on moved.billing_id = p.billing_id
@@ -129,7 +144,7 @@ async function billingTexts(
   return { text: rows[0]?.text ?? '[]', hasMore: rows[0]?.has_more ?? false }
 }
 
-export const listBillings = (tx: Tx, organizationId: OrganizationId, page: Page) =>
+export const listBillings = (tx: Tx, organizationId: OrganizationId, page: BillingPage) =>
   billingTexts(tx, organizationId, page)
 
 const found = async (...[tx, organizationId, which]: readonly [Tx, OrganizationId, RawBuilder<unknown>]) => {

@@ -1,5 +1,4 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import type { Page } from '@touchline/contract/wire'
 import { storageOf } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -7,12 +6,12 @@ import { billedNext } from '../../books/contract/contracts.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import { JsonText } from '../../http/json-text.ts'
-import { findBilling, latestMonthlyBilling, listBillings } from './list-billings.store.ts'
+import { type BillingPage, findBilling, latestMonthlyBilling, listBillings } from './list-billings.store.ts'
 
 export async function readBillings(
   tx: Tx,
   organizationId: OrganizationId,
-  page: Page,
+  page: BillingPage,
   now: Instant,
 ): Promise<JsonText> {
   const [{ text, hasMore }, { month, zone }] = await Promise.all([

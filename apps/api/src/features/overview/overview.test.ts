@@ -26,7 +26,7 @@ async function singlyOf(reader: TestOrganization): Promise<Readonly<Record<strin
   const replies = {
     contracts: await reader.get('/manage/contract_info'),
     contract: await reader.get(own),
-    billings: await reader.get('/manage/billing_info'),
+    billings: await reader.get('/manage/billing_info?limit=36&also=open'),
     limits: await reader.get('/manage/upper_limit/current_value'),
     usage: await reader.post('/manage/usage_aggregation_result/current_value', { targetAggregationTypes }),
     nextTerm: await reader.get(`${own}/next_term`),

@@ -1,3 +1,4 @@
+import { firstBills } from '@touchline/contract/calls/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { EndpointName } from '@touchline/contract/endpoints'
 import type { readOverview } from '@touchline/contract/overview'
@@ -26,7 +27,7 @@ const REQUESTS_AT_MOST = '100'
 const parts = {
   contracts: { call: 'listContractInfo' },
   contract: { call: 'getContractInfo', ofOwnContract: true },
-  billings: { call: 'listBillingInfo' },
+  billings: { call: 'listBillingInfo', query: { ...firstBills, limit: `${firstBills.limit}` } },
   limits: { call: 'getCurrentUpperLimits' },
   usage: {
     call: 'getCurrentUsage',

@@ -14,14 +14,15 @@ import { useIsOnHold } from '../../forms/on-hold-note.tsx'
 import { laterPart, part } from '../../forms/part.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { useOlderBills } from '../../lib/account/older-bills.ts'
 import { useBillings, useContract, useFailedBilling, useNow, usePlanCatalogue } from '../../lib/account/use-account.ts'
 import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
-import { both } from '../../lib/request/loadable.ts'
+import { both, type Loadable } from '../../lib/request/loadable.ts'
 import { nextTermQuery } from '../../lib/request/queries.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 import { useBillWords } from './bill-words.ts'
 import { AddressDue } from './documents/address-due.tsx'
-import { BillList } from './list/bill-list.tsx'
+import { BillList, type Earlier } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
 import type { BilledMonth } from './months.ts'
 import { type BillingView, billingView } from './view.ts'
@@ -71,7 +72,8 @@ type BillingAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'gro
 
 function Billing({ front }: { readonly front: Front }) {
   const t = useTranslations()
-  const loaded = both(both(useBillings(), usePlanCatalogue()), both(useContract(), useNow()))
+  const { known, earlier } = useKnownBills()
+  const loaded = both(both(known, usePlanCatalogue()), both(useContract(), useNow()))
   const account = loaded.state === 'ready' ? loaded.value : null
   const today = account === null ? '' : dateOf(account.now, account.contract.zone)
   const term = useNextTerm(account?.billings ?? [])
@@ -98,10 +100,24 @@ function Billing({ front }: { readonly front: Front }) {
         shape="bills"
         frame={(standIn, state) => (state === 'failed' ? <Card>{standIn}</Card> : standIn)}
       >
-        {(value) => <Bills account={value} view={billingView(value)} front={front} />}
+        {(value) => <Bills account={value} view={billingView(value)} front={front} earlier={earlier} />}
       </WhenLoaded>
     </>
   )
+}
+
+/** A month named in the address is read, and the one before it. */
+function useKnownBills() {
+  const read = useBillings()
+  const first = read.state === 'ready' ? read.value : null
+  const [isAsked, setIsAsked] = useState(false)
+  const { month } = useSearch()
+  const oldest = first?.billings[(first.nextOffset ?? 0) - 1]
+  const isNamed = month !== undefined && oldest !== undefined && month <= monthText(oldest.billingTargetYearMonth)
+  const { billings, older } = useOlderBills(first, isAsked || isNamed)
+  const earlier = older === 'none' ? null : { isLoading: older === 'loading', load: () => setIsAsked(true) }
+  const known: Loadable<Pick<Account, 'billings'>> = read.state === 'ready' ? { ...read, value: { billings } } : read
+  return { known, earlier }
 }
 
 function ToRepair({ isNamed }: { readonly isNamed: boolean }) {
@@ -115,9 +131,10 @@ interface BillsProps {
   readonly account: BillingAccount
   readonly view: BillingView
   readonly front: Front
+  readonly earlier: Earlier | null
 }
 
-function Bills({ account, view, front }: BillsProps) {
+function Bills({ account, view, front, earlier }: BillsProps) {
   const t = useTranslations('bills')
   const shown = useShownMonth(view, front)
   if (shown === undefined) {
@@ -127,7 +144,7 @@ function Bills({ account, view, front }: BillsProps) {
       </Card>
     )
   }
-  const list = <BillList view={view} account={account} chosen={shown.month} />
+  const list = <BillList view={view} account={account} chosen={shown.month} earlier={earlier} />
   return (
     <div className={`bills-page ${front}`}>
       {front === 'history' && list}

@@ -58,7 +58,7 @@ export function Consequences(props: WayProps) {
     'last-bill': bill?.text ?? '',
     games: t(way.kind === 'close' ? 'gamesText' : isMonth ? 'gamesAndAccount' : 'gamesAlone'),
   }
-  const hasReceipts = account.billings.some(hasReceipt)
+  const hasReceipts = account.nextOffset !== undefined || account.billings.some(hasReceipt)
   const more: Partial<Record<EndingStep['kind'], ReactNode>> = { documents: <Download />, 'last-bill': bill?.why }
   const id = useId()
   return (

@@ -196,7 +196,7 @@ describe('the plan screen', () => {
     let isDown = true
     const wait = Promise.withResolvers<Response>()
     answering((asked) => {
-      if (asked.path.endsWith('/manage/billing_info') && isDown) return wait.promise
+      if (asked.path.includes('/manage/billing_info') && isDown) return wait.promise
       return readingBooks(asked, { contract: booked }) ?? json(404)
     })
     const screen = await mount(() => <Plans />)

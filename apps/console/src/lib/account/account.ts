@@ -23,7 +23,10 @@ export interface PlanCatalogue {
 export type PlanNames = Pick<PlanCatalogue, 'groups' | 'catalogue'>
 
 export interface AccountBillings {
+  /** The newest, and all that are open. */
   readonly billings: readonly BillingInfo[]
+  /** Where older ones begin. */
+  readonly nextOffset?: number | undefined
   readonly unsettled: boolean
   /** Seconds that the running month's storage charge counts. */
   readonly storedSecondsOverRetention: number

@@ -19,7 +19,7 @@ type Asking = Pick<SignedIn, 'base' | 'access_token' | '_organization' | 'second
 
 interface PendingView {
   readonly token: string
-  readonly overview: Promise<Overview | null>
+  readonly overview: Promise<Answered<typeof readOverview> | null>
   readonly plans: Promise<Answered<typeof listContractPlans> | null>
   readonly groups: Promise<Answered<typeof listContractPlanGroups> | null>
   readonly taken: Set<string>
@@ -52,9 +52,8 @@ export function askFirstView({ base, access_token, _organization: orgId, secondF
   const params = { orgId }
   const ask = <const C extends Call>(call: C, parts: Parameters<typeof exchange<C>>[2]) =>
     exchange(base, call, parts, access_token).catch(() => null)
-  const overview = ask(readOverview, { params, query: { lang: initialLanguage() } }).then((answer) => {
+  const overview = ask(readOverview, { params, query: { lang: initialLanguage() } }).finally(() => {
     own.answeredAt = Date.now()
-    return answer?.data ?? null
   })
   const own: PendingView = {
     token: access_token,
@@ -79,14 +78,11 @@ export async function partOr<P extends keyof Parts>(
   name: P,
   single: () => Promise<Answer<AnswerOf<P>>>,
 ): Promise<Answer<AnswerOf<P>>> {
-  const part = (await take(name)?.overview)?.[name]
+  const part = (await take(name)?.overview)?.data[name]
   return part?.answer ? { data: part.answer, etag: part.etag } : single()
 }
 
-export const timeOfFirstView = async (): Promise<string | null> => (await take('now')?.overview)?.now ?? null
+export const timeOfFirstView = async (): Promise<string | null> => (await take('now')?.overview)?.data.now ?? null
 
-export const plansOr = async (single: () => Promise<Answered<typeof listContractPlans>>) =>
-  (await take('plans')?.plans) ?? single()
-
-export const groupsOr = async (single: () => Promise<Answered<typeof listContractPlanGroups>>) =>
-  (await take('groups')?.groups) ?? single()
+export const catalogueOr = async <N extends 'plans' | 'groups', T>(name: N, single: () => Promise<T>) =>
+  (await take(name)?.[name]) ?? single()

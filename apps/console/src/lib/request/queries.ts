@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
-import { listBillingInfo } from '@touchline/contract/calls/billing'
+import { firstBills, listBillingInfo } from '@touchline/contract/calls/billing'
 import { listContractPlanGroups, listContractPlans } from '@touchline/contract/calls/catalogue'
 import { getContractInfo, listContractInfo } from '@touchline/contract/calls/contract-info'
 import { readClock } from '@touchline/contract/calls/test-clock'
@@ -17,7 +17,7 @@ import { catalogueFromWire, contractFromWire } from '../wire/contract-mapping.ts
 import { failedBilling } from '../wire/payment-status.ts'
 import { call } from './call.ts'
 import { type FaultPolicy, reportFault } from './faults.ts'
-import { groupsOr, partOr, plansOr, timeOfFirstView } from './first-view.ts'
+import { catalogueOr, partOr, timeOfFirstView } from './first-view.ts'
 import { organizationKey } from './query-key.ts'
 
 declare module '@tanstack/react-query' {
@@ -61,8 +61,8 @@ export const catalogueQuery = () =>
     queryFn: async () => {
       const params = { orgId: organizationId() }
       const [groups, plans] = await Promise.all([
-        groupsOr(() => call(listContractPlanGroups, { params })),
-        plansOr(() => call(listContractPlans, { params })),
+        catalogueOr('groups', () => call(listContractPlanGroups, { params })),
+        catalogueOr('plans', () => call(listContractPlans, { params })),
       ])
       const catalogue = catalogueFromWire(groups.data.results, plans.data.results)
       return { groups: groups.data.results, plans: plans.data.results, catalogue }
@@ -76,7 +76,7 @@ export const contractQuery = () =>
       const orgId = organizationId()
       const list = await partOr('contracts', () => call(listContractInfo, { params: { orgId } }))
       const own = list.data.results.find((each) => each.customerType === 'manage_organization')
-      if (own === undefined) throw new ApiError(404, { code: 'not-found', message: 'no contract' })
+      if (own === undefined) throw new ApiError(404, null)
       const params = { orgId, id: own.contractInfoId }
       const { data, etag } = await partOr('contract', () => call(getContractInfo, { params }))
       const users = list.data.results.filter((each) => each.customerType === 'manage_user')
@@ -105,10 +105,10 @@ export const billingsQuery = () =>
     queryKey: organizationKey('billings'),
     queryFn: async () => {
       const params = { orgId: organizationId() }
-      const { data } = await partOr('billings', () => call(listBillingInfo, { params }))
-      const { results: billings, storedSeconds: storedSecondsOverRetention } = data
+      const { data } = await partOr('billings', () => call(listBillingInfo, { params, query: firstBills }))
+      const { results: billings, storedSeconds: storedSecondsOverRetention, nextOffset } = data
       followPayments(queryClient.getQueryData(billingsQuery().queryKey)?.billings, billings)
-      return { billings, unsettled: failedBilling(billings) !== undefined, storedSecondsOverRetention }
+      return { billings, unsettled: failedBilling(billings) !== undefined, storedSecondsOverRetention, nextOffset }
     },
     refetchInterval: ({ state }) => (state.data?.billings.some(isMoving) === true ? CALCULATING_POLL_MS : false),
   })

@@ -6,6 +6,7 @@ import { savePaper } from '../../../forms/paper/save-paper.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import type { Account } from '../../../lib/account/account.ts'
+import { useOlderBills } from '../../../lib/account/older-bills.ts'
 import { usageByUserQuery } from '../../../lib/account/usage-by-user.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import { useNavigate } from '../../../lib/navigation/index.ts'
@@ -123,8 +124,10 @@ function useMonths(account: Account | null): readonly Hit[] {
   const { locale } = useLanguage()
   const navigate = useNavigate()
   const saving = useMutation({ mutationFn: savePaper })
-  if (account === null || !mayOpen(account, 'billing-breakdown')) return []
-  return monthHits(account, {
+  const isAllowed = account !== null && mayOpen(account, 'billing-breakdown')
+  const known = useOlderBills(account, isAllowed)
+  if (!isAllowed) return []
+  return monthHits(known, {
     locale,
     yearFrom: (month) => bills('yearFrom', { month }),
     receipt: (month) => t('receipt', { month }),

@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { dateOf } from '@touchline/domain/calendar'
 import { partsOfBills } from '@touchline/domain/projection'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -12,6 +13,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BillChip } from '../../../forms/bill/bill-chip.tsx'
 import { useNoPayments } from '../../../forms/bill/use-no-payments.ts'
+import { Loading } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useNavigate } from '../../../lib/navigation/index.ts'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
@@ -52,10 +54,16 @@ function usePages<Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): Pa
   }
 }
 
-function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
+interface PageBarProps<Row> {
+  readonly pages: Pages<Row>
+  readonly earlier: Earlier | null
+}
+
+function PageBar<Row>({ pages, earlier }: PageBarProps<Row>) {
   const t = useTranslations('bills')
   const { page, count, size } = pages
-  if (pages.all <= smallest) return null
+  if (pages.all <= smallest && earlier === null) return null
+  const isLast = page >= count - 1
   return (
     <nav className="pages" aria-label={t('pages')}>
       <SelectField label={t('rowsPerPage')} value={size} onChange={({ target }) => pages.resize(Number(target.value))}>
@@ -67,7 +75,12 @@ function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
         {t('newer')}
       </Button>
       <span className="small num">{t('pageOf', { page: page + 1, pages: count })}</span>
-      <Button look="ghost" disabled={page >= count - 1} onClick={() => pages.open(page + 1)}>
+      <Button
+        look="ghost"
+        disabled={isLast && earlier === null}
+        busy={isLast && earlier?.isLoading === true}
+        onClick={() => (isLast ? earlier?.load() : pages.open(page + 1))}
+      >
         {t('older')}
       </Button>
     </nav>
@@ -78,25 +91,37 @@ interface BillListProps {
   readonly view: BillingView
   readonly account: BillAccount
   readonly chosen: string
+  readonly earlier: Earlier | null
 }
 
-export function BillList({ view: { past, running, hasGaps }, account, chosen }: BillListProps) {
+/** Bills that were not read yet. */
+export interface Earlier {
+  readonly isLoading: boolean
+  load(): void
+}
+
+export function BillList({ view: { past, running, hasGaps }, account, chosen, earlier }: BillListProps) {
   const t = useTranslations()
   const none = useNoPayments(account)
   const [year, setYear] = useState(() => yearToOpen(past, chosen))
   const shown = past.filter((bill) => yearOf(bill).startsWith(year))
   const pages = usePages(shown, (bill) => bill.billingTargetYearMonth === chosen)
   const all = running === null ? past : [running, ...past]
+  const read = [...new Set(past.map(yearOf))].toReversed()
+  const oldest = read[0] ?? ''
+  const reachesBack = (chosenYear: string) => chosenYear <= oldest
+  const years = earlier === null ? read : [...new Set([...yearsUntil(oldest, account), ...read])]
   const columns = useBillColumns({ all, chosen, year, account })
   const onKeyDown = useRowKeys(pages.rows)
   const chooseYear = (next: string) => {
     setYear(next)
     pages.open(0)
+    if (next !== '' && reachesBack(next)) earlier?.load()
   }
   const list = (
     <Card
       title={t('shell.billingHistory')}
-      action={<YearFilter years={[...new Set(past.map(yearOf))].toReversed()} chosen={year} onChoose={chooseYear} />}
+      action={<YearFilter years={years} chosen={year} onChoose={chooseYear} />}
       className="bill-list"
     >
       {past.length === 0 ? (
@@ -114,7 +139,8 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
           />
         </div>
       )}
-      <PageBar pages={pages} />
+      {pages.all === 0 && earlier?.isLoading === true && <Loading />}
+      <PageBar pages={pages} earlier={reachesBack(year) ? earlier : null} />
       {hasGaps && <p className="bill-gaps small soft">{t('bills.gaps')}</p>}
       {all.length > 0 && !hasTerm(all) && <Legend />}
     </Card>
@@ -162,6 +188,12 @@ function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
   const year = chosen.slice(0, 4)
   const own = past.filter((bill) => yearOf(bill) === year)
   return own.length >= FEWEST || (own.length > 0 && own.length === past.length) ? year : ''
+}
+
+/** From the first plan on. */
+function yearsUntil(year: string, { contract: { entries, zone }, now }: BillAccount): readonly string[] {
+  const first = Number(dateOf(Math.min(now, ...entries.map(({ start }) => start)), zone).slice(0, 4))
+  return Array.from({ length: Math.max(0, Number(year) - first) }, (_, place) => String(first + place))
 }
 
 const yearOf = ({ billingTargetYearMonth }: BillingInfo): string => billingTargetYearMonth.slice(0, 4)

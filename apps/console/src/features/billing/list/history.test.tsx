@@ -246,6 +246,46 @@ describe('the billing history', () => {
     expect(rowsOf(screen).elements()).toHaveLength(11)
   })
 
+  const showFiveYears = async () => {
+    const [first] = contract.plans
+    if (first === undefined) throw new Error('the contract has a plan')
+    const entry = { ...first, startDate: '2020-12-31T15:00:00.000Z', endDate: null }
+    const all = Array.from({ length: 60 }, (_, index) =>
+      billing(index, { billingTargetYearMonth: String(202_101 + (index % 12) + 100 * Math.floor(index / 12)) }),
+    ).toReversed()
+    const seen = answering((asked) => {
+      if (asked.path.endsWith('?limit=36&also=open'))
+        return json(200, { results: all.slice(0, 36), nextOffset: 36, storedSeconds: 0 })
+      return readingBooks(asked, { billings: all.slice(36), contract: { ...contract, plans: [entry] } }) ?? json(404)
+    })
+    const screen = await mount(History)
+    return { screen, reads: () => seen.filter(({ path }) => path.endsWith('?offset=36')).length }
+  }
+
+  it('reads bills older than three years once their year is chosen', async () => {
+    const { screen, reads } = await showFiveYears()
+    await screen.getByLabelText('Year').selectOptions('2024')
+    await expect.element(rowsOf(screen).nth(1)).toMatchTextContent(/^December/)
+    expect(reads()).toBe(0)
+    await screen.getByLabelText('Year').selectOptions('2021')
+    await expect.element(rowsOf(screen).nth(1)).toMatchTextContent(/^December/)
+    expect(rowsOf(screen).elements()).toHaveLength(13)
+    expect(reads()).toBe(1)
+  })
+
+  it('reads them where the list ends, and the button keeps the focus', async () => {
+    const { screen, reads } = await showFiveYears()
+    await screen.getByLabelText('Year').selectOptions('All years')
+    const older = screen.getByRole('button', { name: 'Older' })
+    await older.click()
+    await older.click()
+    await expect.element(screen.getByText('Page 3 of 3')).toBeVisible()
+    expect(reads()).toBe(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Page 3 of 4')).toBeVisible()
+    await expect.element(older).toHaveFocus()
+  })
+
   it('has no row for a month without a bill, and says so', async () => {
     const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, taxedAs: untaxed, tax: 0, total: 0 } as const
     const screen = await show([billing(1, { charge, plans: [] }), billing(2, { billingTargetYearMonth: '202609' })])

@@ -34,7 +34,7 @@ const serve = ({ count, change = (matchIds) => json(200, { matchIds }) }: TrashB
     const { path, body } = request
     if (path.includes('/stored_game')) return json(200, { results: [] })
     if (path.includes('/stored_day')) return json(200, { days: [] })
-    if (path.endsWith('/billing_info')) return json(200, { results: [], storedSeconds: 0 })
+    if (path.includes('/billing_info')) return json(200, { results: [], storedSeconds: 0 })
     if (!path.includes('/record/trash')) return books(request)
     if (/\/(restore|delete)$/.test(path)) return change(idsIn(body))
     const query = new URLSearchParams(path.split('?')[1])
