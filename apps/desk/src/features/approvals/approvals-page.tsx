@@ -1,6 +1,7 @@
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import type { WireApproval } from '@touchline/contract/desk/acts'
 import { approveAct, listApprovals, sendBackAct, withdrawAct } from '@touchline/contract/desk/calls/acts'
+import { getCampaign } from '@touchline/contract/desk/calls/campaigns'
 import type { RegionName } from '@touchline/contract/wire'
 import { whoApproves } from '@touchline/domain/operators'
 import { Facts } from '@touchline/ui/card.tsx'
@@ -73,10 +74,37 @@ interface WaitingProps {
   readonly approval: WireApproval
 }
 
-function CampaignLink({ region, input }: { readonly region: RegionName; readonly input: WireApproval['input'] }) {
-  const t = useTranslations('shell')
-  const id = typeof input === 'object' && input !== null && 'campaignId' in input ? input['campaignId'] : null
-  return typeof id === 'string' ? <a href={hrefOf(`/campaigns/${region}/${id}`)}>{t('campaigns')}</a> : null
+function CampaignAsked({ region, input }: { readonly region: RegionName; readonly input: WireApproval['input'] }) {
+  const t = useTranslations('campaigns')
+  const ofShell = useTranslations('shell')
+  const locale = useLocale()
+  const asked = typeof input === 'object' && input !== null && 'campaignId' in input ? input['campaignId'] : null
+  const campaignId = typeof asked === 'string' ? asked : null
+  const { data } = useQuery({
+    queryKey: ['campaign', region, campaignId],
+    queryFn: () => call(getCampaign, { region, params: { campaignId: campaignId ?? '' } }),
+    enabled: campaignId !== null,
+  })
+  if (campaignId === null) return null
+  const { name, coupon, clubs = 0, sums = [] } = data ?? {}
+  return (
+    <>
+      <a href={hrefOf(`/campaigns/${region}/${campaignId}`)}>{name ?? ofShell('campaigns')}</a>
+      {coupon !== undefined && (
+        <Facts
+          rows={[
+            [t('coupon'), coupon.code],
+            [t('ifAll'), t('clubs', { count: clubs })],
+            ...sums.flatMap(({ currency, ...sum }) =>
+              (['gives', 'billed', 'more'] as const).map(
+                (part) => [`${t(part)}, ${currency}`, moneyText({ minor: sum[part], currency, locale })] as const,
+              ),
+            ),
+          ]}
+        />
+      )}
+    </>
+  )
 }
 
 const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-changed', 'act-not-allowed'] as const
@@ -111,7 +139,7 @@ function Waiting({ region, approval }: WaitingProps) {
               [ofAll('case'), caseId ?? '–'],
             ]}
           />
-          <CampaignLink region={region} input={approval.input} />
+          <CampaignAsked region={region} input={approval.input} />
           {organizationId !== null && (
             <a href={hrefOf(`/customer/${region}/${organizationId}`, { case: caseId ?? '' })}>{ofFind('open')}</a>
           )}

@@ -59,7 +59,7 @@ function CampaignSeen({ region, campaign, plans }: SeenProps & Pick<CampaignList
     <>
       <h1>{name}</h1>
       <p className="soft">
-        <a href={hrefOf('/campaigns')}>{ofRegions(region)}</a> · {t(`states.${state}`)}
+        <a href={hrefOf('/campaigns', { region })}>{ofRegions(region)}</a> · {t(`states.${state}`)}
       </p>
       {isOutdated && (
         <p role="alert" className="fault">

@@ -1,15 +1,16 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listCampaigns } from '@touchline/contract/desk/calls/campaigns'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
-import { hrefOf } from '../../lib/navigation.ts'
+import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
+import { PageHead } from '../../lib/page-head.tsx'
+import { RegionChoice } from '../../lib/region-choice.tsx'
 import { useOperator } from '../../lib/session.ts'
 import type { CampaignList } from './campaign.ts'
 import { NewCampaign } from './new-campaign.tsx'
@@ -20,44 +21,39 @@ export function CampaignsPage() {
   const ofAll = useTranslations('common')
   const ofRegions = useTranslations('regions')
   const ofShell = useTranslations('shell')
+  const { query } = usePlace()
   const { regions, roles } = useOperator()
-  const [region, setRegion] = useState(regions[0])
-  const answers = useQueries({
-    queries: regions.map((each) => ({
-      queryKey: ['campaigns', each],
-      queryFn: () => call(listCampaigns, { region: each }),
-    })),
+  const region = regions.find((each) => each === query.get('region')) ?? regions[0]
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['campaigns', region],
+    queryFn: () => call(listCampaigns, { region: region ?? 'asia' }),
   })
-  const chosen = answers[regions.findIndex((each) => each === region)]?.data
+  if (region === undefined) return null
   return (
     <>
-      <h1>{ofShell('campaigns')}</h1>
-      <p className="soft">{t('hint')}</p>
-      <div className="campaign-lists">
-        {regions.map((each, at) => {
-          const { data, isError, refetch } = answers[at] ?? {}
-          return (
-            <Card key={each} title={ofRegions(each)} action={<CsvButton table="campaigns" region={each} />}>
-              {isError === true && (
-                <ErrorState
-                  text={ofAll('away', { region: ofRegions(each) })}
-                  retry={ofAll('retry')}
-                  onRetry={() => void refetch?.()}
-                />
-              )}
-              {data === undefined && isError !== true && <Skeleton shape="rows" label={ofAll('loading')} />}
-              {data?.campaigns.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-              {data !== undefined && data.campaigns.length > 0 && <List region={each} campaigns={data.campaigns} />}
-            </Card>
-          )
-        })}
-      </div>
-      {hasRight(roles, 'start-campaign') && chosen !== undefined && region !== undefined && (
-        <NewCampaign key={region} region={region} onRegion={setRegion} coupons={chosen.coupons} plans={chosen.plans} />
+      <PageHead title={ofShell('campaigns')} hint={t('hint')}>
+        <RegionChoice region={region} onChoose={inRegion} />
+      </PageHead>
+      <Card title={ofRegions(region)} action={<CsvButton table="campaigns" region={region} />}>
+        {isError && (
+          <ErrorState
+            text={ofAll('away', { region: ofRegions(region) })}
+            retry={ofAll('retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && !isError && <Skeleton shape="rows" label={ofAll('loading')} />}
+        {data?.campaigns.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+        {data !== undefined && data.campaigns.length > 0 && <List region={region} campaigns={data.campaigns} />}
+      </Card>
+      {hasRight(roles, 'start-campaign') && data !== undefined && (
+        <NewCampaign key={region} region={region} coupons={data.coupons} plans={data.plans} />
       )}
     </>
   )
 }
+
+const inRegion = (region: RegionName) => go(hrefOf('/campaigns', { region }))
 
 interface ListProps {
   readonly region: RegionName

@@ -10,18 +10,17 @@ import { Fault } from '../../acts/sheet.tsx'
 import { call } from '../../lib/call.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { go, hrefOf } from '../../lib/navigation.ts'
-import { queryClient, useOperator } from '../../lib/session.ts'
+import { queryClient } from '../../lib/session.ts'
 import { AudienceFields, anybody } from './audience-fields.tsx'
 import { type CampaignList, usePlanName } from './campaign.ts'
 
 interface NewCampaignProps {
   readonly region: RegionName
-  readonly onRegion: (region: RegionName) => void
   readonly coupons: CampaignList['coupons']
   readonly plans: CampaignList['plans']
 }
 
-export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignProps) {
+export function NewCampaign({ region, coupons, plans }: NewCampaignProps) {
   const t = useTranslations('campaigns')
   const ofAll = useTranslations('common')
   const locale = useLocale()
@@ -39,7 +38,6 @@ export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignPro
   })
   return (
     <Card title={t('new')} className="new-campaign">
-      <RegionField region={region} onRegion={onRegion} />
       <TextField label={ofAll('name')} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
       <SelectField label={t('coupon')} value={couponCode} onChange={(event) => setCouponCode(event.target.value)}>
         {coupons.length === 0 && <option value="">{t('noCoupon')}</option>}
@@ -69,25 +67,5 @@ export function NewCampaign({ region, onRegion, coupons, plans }: NewCampaignPro
         {t('compute')}
       </Button>
     </Card>
-  )
-}
-
-function RegionField({ region, onRegion }: Pick<NewCampaignProps, 'region' | 'onRegion'>) {
-  const t = useTranslations('common')
-  const ofRegions = useTranslations('regions')
-  const { regions } = useOperator()
-  if (regions.length === 1) return null
-  return (
-    <SelectField
-      label={t('region')}
-      value={region}
-      onChange={(event) => onRegion(regions.find((each) => each === event.target.value) ?? region)}
-    >
-      {regions.map((each) => (
-        <option key={each} value={each}>
-          {ofRegions(each)}
-        </option>
-      ))}
-    </SelectField>
   )
 }
