@@ -50,7 +50,6 @@ async function crashIn(world: World, flow: Flow | OrderFlow, { pairs, every, tur
   return { points, pairs: await tried }
 }
 
-/** T3: killed before every step and finished by another process, nothing shows. */
 export async function runCrashes(
   flows: readonly (Flow | OrderFlow)[],
   { pairs, every, turn, ...options }: CrashOptions = {},

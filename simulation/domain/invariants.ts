@@ -23,7 +23,6 @@ function sumsOf({ id, invoice }: Bill, rate: number): string[] {
   return isRight ? [] : [`${id}: its sums are wrong`]
 }
 
-/** I18 to I22 and I25: exactly what is Complete was charged, once, and nothing is pending. */
 function moneyOf(bill: Bill, provider: Provider): string[] {
   const { id, invoice, status, attempts, inFlight, history } = bill
   const taken = attempts.filter((key) => provider.taken.has(key))

@@ -204,7 +204,6 @@ export function liveMonth(organization: Organization, provider: Provider, random
   pauseOrResume(organization, monthEnd)
 }
 
-/** Five days without faults and actions settle everything (invariant I25). */
 export function quietDays(organization: Organization, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {

@@ -69,7 +69,6 @@ const noticesOf = ({ priceNotices }: Contract): NaiveKnowledge['notices'] =>
     paidFrom: monthNumber(appliesFrom),
   }))
 
-/** From the month's first base plan back over pauses to its purchase. */
 function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth): NaiveKnowledge | undefined {
   const { start, end } = monthInterval(month, contract.zone)
   if (of.contractPlanId.endsWith('.custom')) {

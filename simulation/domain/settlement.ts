@@ -23,7 +23,6 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
   bill.retryAt = bill.said?.nextTry ?? null
 }
 
-/** Unknown outcomes are queried first (invariant I20), keys stored first (I21). */
 export function settle(bill: Bill, provider: Provider, now: Instant): void {
   if (bill.status === 'Complete' || bill.status === 'Cancel') return
   if (bill.inFlight !== null) {

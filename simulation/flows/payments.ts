@@ -29,7 +29,6 @@ export const payRest = (debtors: Pool<Billed>) => async (world: World) => {
   for (const one of debtors.left(world)) await world.changeCard(one, {})
 }
 
-/** With another card. A job resumes a killed process within a day. */
 export const payingLate = (debtors: Pool<Billed>): Flow => ({
   name: 'paying a failed bill',
   asks: CHARGE,

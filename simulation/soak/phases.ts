@@ -80,7 +80,6 @@ export function linesOf({ quiet, loaded, after, ...rest }: Measured): readonly s
   ]
 }
 
-/** Relative to the run without a month's end, because machines are busy. */
 const limits = { p50: 10, p99: 10, loop: 20, heap: 1.5 }
 
 export function beyondLimits({ quiet, loaded, after }: Measured): readonly string[] {

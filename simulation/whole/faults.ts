@@ -99,7 +99,6 @@ export async function plantFaults(
 /** Operators last, when nothing else happens to a charge. */
 const order: readonly LaterKind[] = ['refunded', 'disputed', 'failedLate', 'sentBack', 'ordered']
 
-/** No more faults: held events arrive, disputes are decided, losses are read within a day. */
 export async function calm({ provider }: World): Promise<void> {
   await provider.control('DELETE', '/faults')
   await provider.control('DELETE', '/declines')

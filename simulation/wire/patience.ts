@@ -34,7 +34,6 @@ async function untilItStands(server: WiredServer, request: Request): Promise<Rep
   return reply
 }
 
-/** A failure is a 503 with its code; the healed wire gives one final answer, repeatably. */
 export async function sendThrough(server: WiredServer, request: Request, limitMs: number): Promise<Seen> {
   const began = performance.now()
   const first = await within(limitMs, server.send(request))
