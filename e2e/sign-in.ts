@@ -44,7 +44,7 @@ export async function signIn(page: Page, login: string, screen = ''): Promise<vo
   }, base)
   await page.goto(`/#${screen}`)
   await isSoon(page, '.bar .account', 'form [name=password]')
-  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+  await expect(page.locator('.bar .account')).toBeVisible()
 }
 
 export async function typeCard(page: Page, number: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { deskOf, enterDesk, pressOn, reach } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
 
 test.use({ world: 'desk' })
 test.describe.configure({ mode: 'serial' })
 
-/** What the desk shows and hears in both of its languages. */
 const spoken = [
   {
     locale: 'en-GB',
@@ -17,6 +17,19 @@ const spoken = [
     done: 'It is done',
     close: 'Close',
     goodwill: 'Goodwill',
+    lead: /^Why\?/,
+    ask: 'Ask us about this',
+    question: 'Your question',
+    asked: 'Why is it more than in spring?',
+    sends: 'Ask support',
+    sent: 'has been sent',
+    today: 'Today',
+    answers: 'Answer',
+    answer: 'Answer',
+    said: 'The season begins in autumn.',
+    answered: 'has our answer',
+    history: 'History',
+    questions: 'Questions to support',
   },
   {
     locale: 'ja-JP',
@@ -29,6 +42,19 @@ const spoken = [
     done: '実行し、記録しました',
     close: '閉じる',
     goodwill: '特別値引き',
+    lead: /^内訳/,
+    ask: 'この件について問い合わせる',
+    question: 'お問い合わせ内容',
+    asked: '春より高いのはなぜですか。',
+    sends: '問い合わせる',
+    sent: 'を送信しました',
+    today: '今日',
+    answers: '回答する',
+    answer: '回答',
+    said: 'シーズンは秋に始まります。',
+    answered: '回答済みです',
+    history: '履歴',
+    questions: 'サポートへのお問い合わせ',
   },
 ] as const
 
@@ -60,5 +86,35 @@ for (const words of spoken)
       await expect(page.getByRole('status').filter({ hasText: words.done })).toBeVisible()
       await pressOn(page, page.getByRole('button', { name: words.close, exact: true }))
       await expect(page.locator('.pair').filter({ hasText: words.goodwill })).toContainText('¥')
+    })
+
+    test('by keyboard alone a question is asked at the overview, answered at the desk, and read where it was asked', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await signIn(page, 'basic')
+      await pressOn(page, page.locator('.because').getByRole('button', { name: words.lead }))
+      const why = page.getByRole('dialog')
+      await pressOn(page, why.getByRole('button', { name: words.ask }))
+      await reach(page, why.getByLabel(words.question))
+      await page.keyboard.type(words.asked)
+      await pressOn(page, why.getByRole('button', { name: words.sends }))
+      await expect(why.getByRole('status')).toContainText(words.sent)
+
+      const context = await browser.newContext({ locale: words.locale })
+      const support = await context.newPage()
+      await enterDesk(support, deskOf(baseURL ?? ''), 'support')
+      await pressOn(support, support.getByRole('link', { name: words.today }))
+      const line = support.getByRole('listitem').filter({ hasText: words.asked })
+      await pressOn(support, line.getByRole('link', { name: words.answers }))
+      await reach(support, support.getByRole('textbox', { name: words.answer }))
+      await support.keyboard.type(words.said)
+      await pressOn(support, support.getByRole('button', { name: words.answers, exact: true }))
+      await expect(support.getByRole('heading', { level: 1 })).toContainText(words.answered)
+      await context.close()
+
+      await pressOn(page, why.getByRole('link', { name: words.history }))
+      await expect(page.getByRole('region', { name: words.questions })).toContainText(words.said)
     })
   })
