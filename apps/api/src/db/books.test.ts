@@ -203,6 +203,7 @@ const shared = [
   'bank_lines',
   'payouts',
   'payout_movements',
+  'payout_reopenings',
   'journal_closings',
   'run_previews',
   'run_preview_bills',

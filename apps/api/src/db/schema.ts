@@ -949,6 +949,13 @@ export interface PayoutMovementsTable {
   description: string
 }
 
+export interface PayoutReopeningsTable {
+  payout_id: string
+  line_id: string
+  closed_at: Timestamp
+  reopened_at: Timestamp
+}
+
 export interface PayoutsTable {
   payout_id: string
   currency: 'JPY' | 'EUR' | 'USD'
@@ -1531,6 +1538,7 @@ export interface Database {
   passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
   payout_movements: PayoutMovementsTable
+  payout_reopenings: PayoutReopeningsTable
   payouts: PayoutsTable
   plan_entries: PlanEntriesTable
   price_notices: PriceNoticesTable

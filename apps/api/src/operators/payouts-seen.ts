@@ -60,10 +60,17 @@ export async function payoutsSeen(tx: Tx, month: YearMonth, now: Instant) {
   }
 }
 
-const lineOf = ({ reference, received_on: day, file_id: fileId, settled_by: by, settled_at: date }: PayoutRow) =>
-  reference === null || day === null || fileId === null || by === null || date === null
+const lineOf = ({
+  line_id: lineId,
+  reference,
+  received_on: day,
+  file_id: fileId,
+  settled_by: by,
+  ...row
+}: PayoutRow) =>
+  lineId === null || reference === null || day === null || fileId === null || by === null || row.settled_at === null
     ? null
-    : { reference, day, fileId, by, date: instantToWire(date) }
+    : { lineId, reference, day, fileId, by, date: instantToWire(row.settled_at) }
 
 /** Null where there is none, or all of it is of others. */
 export async function payoutSeen(

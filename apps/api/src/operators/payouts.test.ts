@@ -8,6 +8,7 @@ import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changedMonths } from '../checks/journal-open.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
 import { enqueue } from '../queue/enqueue.ts'
@@ -147,7 +148,6 @@ it('a line of the bank is proposed for it by reference and amount, and closes it
   const pressed = await Promise.all([order('book-line', input), order('book-line', input, 'mori@kita.example')])
   expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await order('book-line', { lineId: alike, bill: payoutId })).toMatchObject(impossible('payout-closed'))
-  expect(await order('close-line', { lineId: exact, as: 'waiting' })).toMatchObject(impossible('line-booked'))
   const seen = await payoutOf(payoutId)
   expect(seen.checks.bank).toEqual(addsUp)
   expect(seen.line).toMatchObject({ reference: 'P1', day: '2026-11-05' })
@@ -202,4 +202,32 @@ it('the commands say the same', async () => {
   const shown = await operator.type(['payouts', 'show', payoutId])
   expect(shown.join('\n')).toMatch(/closed by P1 of 2026-11-05[^]*charge {2}9484 JPY {2}fee 275 JPY[^]*Shiosai Basket/)
   await expect(operator.type(['payouts', 'show', 'po_none'])).rejects.toThrow('no payout po_none')
+})
+
+it('a line that closed a payout by mistake is taken back once; a closed month keeps it, the open one takes it out', async () => {
+  const { ownerDb, db } = world.database
+  const lines = await ownerDb.selectFrom('bank_lines').select('line_id').orderBy('place').execute()
+  const [alike = '', closing = ''] = lines.map((line) => line.line_id)
+  const moved = async (month: string) => {
+    const { books } = journalEndpoints.getJournal.response.parse((await desk.ask(`/journal/${month}`)).body)
+    const of = books[0]?.accounts.filter(({ account }) => account === 'bank' || account === 'under-way') ?? []
+    return Object.fromEntries(of.map(({ account, debit, credit }) => [account, debit - credit]))
+  }
+  await world.liveUntil(NOVEMBER + 32 * DAY)
+  expect((await desk.ask('/journal/202611/close', {})).status).toBe(200)
+  const november = await moved('202611')
+  const input = { lineId: closing, as: 'waiting' }
+  await Promise.all([order('close-line', input), order('close-line', input, 'mori@kita.example')])
+  expect(await ownerDb.selectFrom('payout_reopenings').selectAll().execute()).toHaveLength(1)
+  expect(await payoutOf(payoutId)).toMatchObject({ line: null, checks: { bank: { state: 'differs' } } })
+  expect(await moved('202611')).toEqual(november)
+  expect(await inTransaction(db, jobsScope, (tx) => changedMonths(tx, 'all'))).toEqual([])
+  expect(await moved('202612')).toEqual({ bank: -AMOUNT, 'under-way': AMOUNT })
+  expect(await order('book-line', { lineId: alike, bill: payoutId })).toMatchObject({ status: 200 })
+  expect((await payoutOf(payoutId)).line).toMatchObject({ reference: 'P0' })
+  expect(await moved('202612')).toMatchObject({ bank: 0, 'under-way': 0 })
+  const operator = operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer })
+  await operator.type(['bank-file', 'close', alike, 'not-ours', '--reason', 'another account', '--operator', 'Sato'])
+  expect((await payoutOf(payoutId)).line).toBeNull()
+  expect(await bookFaults(ownerDb)).toEqual([])
 })

@@ -62,7 +62,9 @@ const getPayout = endpoint({
       others: signedUnits,
     }),
     /** Of the bank, that closes it. */
-    line: z.nullable(z.object({ reference: z.string(), day: localDate, fileId: id, by: z.string(), date: instant })),
+    line: z.nullable(
+      z.object({ lineId: id, reference: z.string(), day: localDate, fileId: id, by: z.string(), date: instant }),
+    ),
     movements: z.array(
       z.object({
         movementId: z.string(),

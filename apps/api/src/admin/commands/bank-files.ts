@@ -126,7 +126,7 @@ const closeCommand: Command = {
   options: { reason: { value: 'text', isRequired: true, says: 'for our records' }, operator },
   summary:
     'says what becomes of a line that pays no bill: set aside until somebody knows whose it is, returned at the bank, or not ours; ' +
-    'it can change again until it is booked',
+    'it can change again until it is booked for a bill; a payout that it closed waits for a line again',
   run: async (context, values) => {
     const lineId = givenId(values, 'line-id', 'bank-file show has them')
     const typed = given(values, closings.join('|'))

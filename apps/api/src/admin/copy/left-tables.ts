@@ -86,6 +86,7 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
     'movement_id payout_id kind amount fee moved_at source_id charge_id organization_id billing_id description',
   ),
   payouts: provider('payout_id currency amount trace made_at arrives_on state failure failed_at gathered_at line_id'),
+  payout_reopenings: provider('payout_id line_id closed_at reopened_at'),
   provider_pace: provider('only_row next_at events_read_until'),
   provider_sign_ins: secrets('secret_hash is_again expires_at spent_at account_id authenticated_at'),
   receivers: events(

@@ -215,11 +215,16 @@ const payoutsBack: Source = (asked) => {
     order by day, known_at, reference`
 }
 
+/** A line that was taken back goes out again on that day. */
 const arrivals: Source = (asked) => sql`
-  select 'arrival' as kind, l.amount as minor, ${ofPayout(asked)}, l.received_on as day, l.settled_at as known_at
-  from payouts p
-  join bank_lines l on l.line_id = p.line_id
-  where ${learnt(asked, sql`l.settled_at`, sql`l.received_on`)}
+  select 'arrival' as kind, arrived.minor, ${ofPayout(asked)}, arrived.day, arrived.known_at
+  from (select p.payout_id, l.amount as minor, l.received_on as day, l.settled_at as known_at
+    from payouts p join bank_lines l on l.line_id = p.line_id union all
+    select r.payout_id, moved.* from payout_reopenings r join bank_lines l on l.line_id = r.line_id
+    cross join lateral (values (l.amount, l.received_on, r.closed_at),
+      (-l.amount, (r.reopened_at at time zone 'UTC')::date, r.reopened_at)) moved) arrived
+  join payouts p on p.payout_id = arrived.payout_id
+  where ${learnt(asked, sql`arrived.known_at`, sql`arrived.day`)}
   order by day, known_at, reference`
 
 const takenBack: Source = (asked) => sql`
@@ -287,11 +292,9 @@ export const terms = (first: LocalDate, last: LocalDate): RawBuilder<TermRow> =>
   where i.service_ends_on > i.service_starts_on + 31 and i.service_ends_on >= ${first} and v.issue_date <= ${last}
   order by v.issue_date, v.number`
 
-/** Their names. */
 export async function clubsOfBills(tx: Tx, ids: readonly BillingId[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; club: string }>`
-    select b.billing_id as id, o.organization_name as club from billings b
-    ${club('b')}
+    select b.billing_id as id, o.organization_name as club from billings b ${club('b')}
     where b.billing_id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, club: name }) => [id, name]))
 }

@@ -13,6 +13,7 @@ export const tableClasses = {
   bank_lines: 'local',
   payouts: 'local',
   payout_movements: 'local',
+  payout_reopenings: 'local',
   run_preview_bills: 'local',
   run_previews: 'local',
   taken_lines: 'local',

@@ -19,6 +19,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'bank_lines',
       'payouts',
       'payout_movements',
+      'payout_reopenings',
       'transfers',
       'transfer_payments',
       'transfer_returns',

@@ -3,18 +3,22 @@ import { getPayout } from '@touchline/contract/desk/calls/payouts'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
+import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Sheet } from '../../acts/sheet.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayAt, dayText, momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
+import { useOperator } from '../../lib/session.ts'
 import { Checked } from './checked.tsx'
 
 type Payout = ResponseOf<DeskEndpointOf<typeof getPayout>>
@@ -120,9 +124,13 @@ function Sums({ payout: { sums, amount, currency } }: Pick<OfPayout, 'payout'>) 
   )
 }
 
-function Line({ region, payout: { line, state } }: OfPayout) {
+function Line({ region, payout: { line, state, amount, currency } }: OfPayout) {
   const t = useTranslations('payouts')
   const locale = useLocale()
+  const ofActs = useTranslations('acts')
+  const { roles } = useOperator()
+  const [isTakingBack, setTakingBack] = useState(false)
+  const title = t('takeBack', { amount: moneyText({ minor: amount, currency, locale }) })
   return (
     <Card title={t('line')}>
       {line === null ? (
@@ -133,6 +141,24 @@ function Line({ region, payout: { line, state } }: OfPayout) {
             <a href={hrefOf(`/transfers/${region}/${line.fileId}`)}>{line.reference}</a>, {dayText(line.day, locale)}
           </p>
           <p className="soft">{t('closedBy', { by: line.by, moment: momentText(line.date, ownZone, locale) })}</p>
+          {hasRight(roles, 'close-line') && (
+            <Button look="ghost" small onClick={() => setTakingBack(true)}>
+              {ofActs('opens', { title: t('takingBack') })}
+            </Button>
+          )}
+          {isTakingBack && (
+            <Sheet
+              region={region}
+              act="close-line"
+              title={title}
+              order={title}
+              input={{ lineId: line.lineId, as: 'waiting' }}
+              caseId=""
+              onClose={() => setTakingBack(false)}
+            >
+              <p>{t('takeBackHint', { reference: line.reference })}</p>
+            </Sheet>
+          )}
         </>
       )}
     </Card>

@@ -3,6 +3,7 @@ import type { Completing } from '../../../books/documents/complete-transfer.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { closePayout } from '../payout/close-payout.ts'
+import { reopenPayout } from '../payout/payouts.store.ts'
 import { type Booked, bookTransfer } from '../transfer/book-transfer.ts'
 import { billNamed, clubOfBill, type LineRow, type LineState, lockLine, settleLine } from './bank-file.store.ts'
 
@@ -21,10 +22,11 @@ const why = (reason: Impossible['reason']): Impossible => ({ reason })
 async function openLine(
   tx: Tx,
   lineId: string,
+  settled: readonly LineState[],
 ): Promise<{ readonly kind: 'open'; readonly line: LineRow } | NotBooked> {
   const line = await lockLine(tx, lineId)
   if (line === undefined) return refuse('not-found', 'No file that was read has this line')
-  if (line.state === 'booked' || line.state === 'paid-out')
+  if (settled.includes(line.state))
     return refuse('not-payable', `It was booked by ${line.settled_by ?? ''}`, why('line-booked'))
   return { kind: 'open', line }
 }
@@ -33,7 +35,7 @@ export type BookedLine = Booked | { readonly kind: 'paid-out' }
 
 /** For a bill, or for a payout, which it closes. */
 export async function bookLine(tx: Tx, { lineId, bill, ...by }: Booking): Promise<BookedLine | NotBooked> {
-  const found = await openLine(tx, lineId)
+  const found = await openLine(tx, lineId, ['booked', 'paid-out'])
   if (found.kind === 'refused') return found
   const { line } = found
   const { amount, currency, reference, received_on: receivedOn } = line
@@ -62,11 +64,12 @@ interface Closing {
   readonly now: number
 }
 
-/** Whatever it is set to can change again, unless it is booked. */
+/** Unless it is booked for a bill; a payout that it closed waits again. */
 export async function closeLine(tx: Tx, { lineId, as, by, now }: Closing): Promise<'closed' | 'was-so' | NotBooked> {
-  const found = await openLine(tx, lineId)
+  const found = await openLine(tx, lineId, ['booked'])
   if (found.kind === 'refused') return found
   if (found.line.state === as) return 'was-so'
+  if (found.line.state === 'paid-out') await reopenPayout(tx, found.line, now)
   await settleLine(tx, lineId, { state: as, of: null, by, now })
   return 'closed'
 }

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@touchline/domain/calendar'
+import { addDays, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
@@ -97,6 +97,24 @@ export const lockPayout = (tx: Tx, payoutId: string) =>
 
 export const closeByLine = (tx: Tx, payoutId: string, lineId: string) =>
   tx.updateTable('payouts').set({ line_id: lineId }).where('payout_id', '=', payoutId).execute()
+
+export async function reopenPayout(
+  tx: Tx,
+  { line_id, settled_at }: { readonly line_id: string; readonly settled_at: Instant | null },
+  now: Instant,
+): Promise<void> {
+  const closed = await tx
+    .updateTable('payouts')
+    .set({ line_id: null })
+    .where('line_id', '=', line_id)
+    .returning('payout_id')
+    .executeTakeFirstOrThrow()
+  const instants = { closed_at: at(settled_at ?? now), reopened_at: at(now) }
+  await tx
+    .insertInto('payout_reopenings')
+    .values({ payout_id: closed.payout_id, line_id, ...instants })
+    .execute()
+}
 
 /** After the day that the provider names. */
 const LATEST_DAYS = 45

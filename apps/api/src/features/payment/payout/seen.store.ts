@@ -16,6 +16,7 @@ export interface PayoutRow {
   readonly failure: string | null
   readonly gathered_at: Instant | null
   readonly line_amount: number | null
+  readonly line_id: string | null
   readonly reference: string | null
   readonly received_on: LocalDate | null
   readonly file_id: string | null
@@ -27,7 +28,7 @@ export interface PayoutRow {
 
 const payoutsWhere = (which: RawBuilder<SqlBool>) => sql<PayoutRow>`
   select p.payout_id, p.currency, p.amount, (p.made_at at time zone 'UTC')::date as made_on, p.arrives_on, p.state, p.failure,
-    p.gathered_at, l.amount as line_amount, l.reference, l.received_on, l.file_id, l.settled_by, l.settled_at,
+    p.gathered_at, l.amount as line_amount, l.line_id, l.reference, l.received_on, l.file_id, l.settled_by, l.settled_at,
     coalesce(p.arrives_on < (select max(b.received_on) from bank_lines b where b.currency = p.currency), false) as is_past
   from payouts p
   left join bank_lines l on l.line_id = p.line_id
