@@ -210,7 +210,7 @@ export const moneyTables = {
   }),
   entries: table(journalEndpoints.listJournalEntries, {
     ...ofClubs,
-    limit: 50_000,
+    limit: 250_000,
     rows: ({ entries }, asked) => inCurrency(entries, asked),
     next: ({ next }) => (next === null ? null : { after: next }),
     columns: {

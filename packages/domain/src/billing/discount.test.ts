@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../add-ons/add-on-catalogue.test-support.ts'
 import type { Catalogue, CataloguePlan, PriceChange } from '../catalogue/index.ts'
 import { type Currency, money } from '../money/index.ts'
-import { discountOf, isDiscountedRightly } from './index.ts'
+import { discountGiven, discountOf, isDiscountedRightly } from './index.ts'
 
 const ofLine = (contractPlanId: string, minor: bigint, of: Catalogue = catalogue, currency: Currency = 'JPY') =>
   discountOf({ contractPlanId, unitPrice: money(minor, currency) }, of)
@@ -38,6 +38,26 @@ describe('the discount of a billed line', () => {
     expect(ofLine('coupon.base', 20_000n, withChange(25_000n))).toMatchObject({ full: { minor: 25_000n } })
     expect(ofLine('coupon.base', 15_840n, withChange(25_000n))).toMatchObject({ full: { minor: 19_800n } })
     expect(ofLine('coupon.base', 15_840n, withChange(19_801n))).toMatchObject({ full: { minor: 19_801n } })
+  })
+})
+
+describe('what a line gives', () => {
+  const half = { kind: 'days', days: 15, ofDays: 30 } as const
+  const given = (minor: bigint, percent: number) => {
+    const groups = new Map(
+      [...catalogue.groups].map(([id, of]) => [id, id === 'coupon' ? { ...of, discountPercent: percent } : of]),
+    )
+    return discountGiven(
+      { contractPlanId: 'coupon.base', unitPrice: money(minor, 'JPY'), derivation: half },
+      { ...catalogue, groups },
+    )
+  }
+
+  it.each([
+    [15_840n, 20, 1_980n],
+    [0n, 100, 9_900n],
+  ])('at %i by a coupon of %i percent, for half a month, is %i', (minor, percent, gives) => {
+    expect(given(minor, percent)).toBe(gives)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Catalogue, type CataloguePlan, isOfPlan, listedPlan } from '../catalogue/index.ts'
 import { groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
+import { amountOf } from './amount.ts'
 import type { Derivation, InvoiceLine } from './invoice.ts'
 
 export interface Discount {
@@ -22,12 +23,12 @@ export function discountOf(
 
 /** How much less a line is than at its list price; 0 without a coupon. */
 export function discountGiven(
-  line: Pick<InvoiceLine, 'contractPlanId' | 'unitPrice' | 'amount'>,
+  line: Pick<InvoiceLine, 'contractPlanId' | 'unitPrice' | 'derivation'>,
   catalogue: Catalogue,
 ): bigint {
+  const { unitPrice, derivation } = line
   const discount = discountOf(line, catalogue)
-  const unit = line.unitPrice.minor
-  return discount === null || unit === 0n ? 0n : (line.amount.minor * (discount.full.minor - unit)) / unit
+  return discount === null ? 0n : amountOf(discount.full, derivation).minor - amountOf(unitPrice, derivation).minor
 }
 
 const less = (price: Money, percent: number): bigint => fraction(price, BigInt(100 - percent), 100n).minor

@@ -1,3 +1,4 @@
+import type { Derivation } from '@touchline/domain/billing'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { CouponId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
@@ -12,6 +13,9 @@ export interface BilledWith {
   readonly contract_plan_id: PlanId
   readonly currency: Currency
   readonly unit_price: number
+  readonly derivation: Derivation
+  /** With this derivation, and their sum. */
+  readonly lines: number
   readonly amount: number
 }
 
@@ -35,8 +39,9 @@ const billedLines = sql`
 
 export async function billedWithCoupons(tx: Tx, of: UsesOf): Promise<readonly BilledWith[]> {
   const { rows } = await sql<BilledWith>`
-    select u.coupon_id, l.contract_plan_id, i.currency, l.unit_price, sum(l.amount)::bigint as amount
-    ${billedLines} where ${afterOffer(of)} group by 1, 2, 3, 4`.execute(tx)
+    select u.coupon_id, l.contract_plan_id, i.currency, l.unit_price, l.derivation::jsonb as derivation, count(*)::integer as lines,
+      sum(l.amount)::bigint as amount
+    ${billedLines} where ${afterOffer(of)} group by 1, 2, 3, 4, 5`.execute(tx)
   return rows
 }
 
@@ -47,8 +52,9 @@ export async function billedByClubs(
   ids: readonly OrganizationId[],
 ): Promise<readonly (BilledWith & { readonly organization_id: OrganizationId })[]> {
   const { rows } = await sql<BilledWith & { readonly organization_id: OrganizationId }>`
-    select u.organization_id, u.coupon_id, l.contract_plan_id, i.currency, l.unit_price, sum(l.amount)::bigint as amount
-    ${billedLines} where u.coupon_id = ${couponId} and ${among('u.organization_id', ids)} group by 1, 2, 3, 4, 5`.execute(
+    select u.organization_id, u.coupon_id, l.contract_plan_id, i.currency, l.unit_price, l.derivation::jsonb as derivation, count(*)::integer as lines,
+      sum(l.amount)::bigint as amount
+    ${billedLines} where u.coupon_id = ${couponId} and ${among('u.organization_id', ids)} group by 1, 2, 3, 4, 5, 6`.execute(
     tx,
   )
   return rows

@@ -78,17 +78,10 @@ function sums(amounts: readonly (readonly [Currency, number])[]): Amounts {
   )
 }
 
-export const gaveOf = ({ contract_plan_id, currency, unit_price, amount }: BilledWith, catalogue: Catalogue): number =>
-  Number(
-    discountGiven(
-      {
-        contractPlanId: contract_plan_id,
-        unitPrice: money(BigInt(unit_price), currency),
-        amount: money(BigInt(amount), currency),
-      },
-      catalogue,
-    ),
-  )
+export const gaveOf = ({ lines, derivation, ...line }: BilledWith, catalogue: Catalogue): number => {
+  const unitPrice = money(BigInt(line.unit_price), line.currency)
+  return lines * Number(discountGiven({ contractPlanId: line.contract_plan_id, unitPrice, derivation }, catalogue))
+}
 
 /** The first analyst is included. */
 function bringsOf(entry: HeldWith, catalogue: Catalogue, now: Instant, zone: Zone): number {
