@@ -34,6 +34,7 @@ type ByCommand =
   | 'operator-signed-in'
   | 'operator-refused'
   | 'act-refused'
+  | 'approval-decided'
   | 'customer-opened'
   | 'look-opened'
   | 'look-ended'

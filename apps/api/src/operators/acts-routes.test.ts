@@ -261,6 +261,8 @@ describe('a second operator', () => {
     })
     const path = `/approvals/${approvalId}/approve`
     expect(await desk.send({ method: 'POST', path, json: {}, cookie: finance })).toMatchObject({ status: 204 })
+    const decided = desk.securityLines.findLast((line) => line.includes('"event":"approval-decided"'))
+    expect(JSON.parse(decided ?? '')).toMatchObject({ operator: 'mika@kita.example', outcome: 'approved' })
     expect(await lastAction()).toMatchObject({ operator: 'aya@kita.example', approved_by: 'mika@kita.example' })
     expect(await desk.send({ method: 'POST', path, json: {}, cookie: finance })).toMatchObject({
       status: 409,

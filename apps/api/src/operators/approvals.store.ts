@@ -2,6 +2,7 @@ import type { Preview, PreviewDifference } from '@touchline/contract/desk/previe
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { ActName, ApprovalState } from '@touchline/domain/operators'
+import { noteOnceCommitted } from '../books/note-security.ts'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -85,5 +86,8 @@ export async function decideApproval(
     .where('approval_id', '=', approvalId)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const isDecided = numUpdatedRows === 1n
+  if (isDecided && decidedBy !== null)
+    noteOnceCommitted(tx, { event: 'approval-decided', fields: { operator: decidedBy, outcome: state } })
+  return isDecided
 }

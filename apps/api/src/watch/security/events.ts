@@ -142,6 +142,11 @@ export const securityEvents = {
   },
   'look-ended': { level: 'info', says: 'a look was ended, or its time was over', fields: ['operator', 'case'] },
   'look-refused': { level: 'warn', says: 'a look asked for more than it may read', fields: ['operator'] },
+  'approval-decided': {
+    level: 'info',
+    says: 'an operator approved, sent back or withdrew an act that waited',
+    fields: ['operator', 'outcome'],
+  },
   'act-refused': {
     level: 'warn',
     says: 'an operator was refused what no role of theirs may do',
