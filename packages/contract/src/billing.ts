@@ -112,6 +112,7 @@ const billDocument = z.object({
   replacedBy: z.nullable(z.string()),
   /** Of an invoice that needs it, and that none replaces. Absent from servers of the version before. */
   isWithoutAddress: z.optional(z.boolean()),
+  isVoid: z.optional(z.boolean()),
 })
 
 export type BillDocument = z.infer<typeof billDocument>

@@ -16,7 +16,8 @@ export const documentedBills = (
     'replaces', x.replaces,
     'cause', case when t.kind = 'credit-note' then case when went.dispute_id is null then 'refund' else 'dispute' end end,
     'replacedBy', n.content -> 'number',
-    'isWithoutAddress', t.kind = 'invoice' and n.document_id is null and coalesce(${lacking}, false))
+    'isWithoutAddress', t.kind = 'invoice' and n.document_id is null and coalesce(${lacking}, false),
+    'isVoid', ${isVoidReceipt('t', [organizationId])})
     order by t.issued_at, t.kind, t.document_id) as documents
   from documents t
   cross join lateral jsonb_to_record(t.content) as x (number jsonb, total jsonb, "dueDate" jsonb, replaces jsonb,
@@ -24,5 +25,5 @@ export const documentedBills = (
   left join refunds went on went.organization_id = ${organizationId} and went.billing_id = t.billing_id
     and went.charge_id = t.charge_id and went.refunded_after = t.refunded_after
   left join documents n on n.organization_id = ${organizationId} and n.replaces = t.document_id
-  where t.organization_id = ${organizationId} and t.billing_id in ${billings} and not ${isVoidReceipt('t', [organizationId])}
+  where t.organization_id = ${organizationId} and t.billing_id in ${billings}
   group by t.billing_id)`

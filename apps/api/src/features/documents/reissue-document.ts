@@ -27,7 +27,7 @@ export async function reissueDocument(
     case 'unknown':
       return refuse('not-found', 'No such document')
     case 'replaced':
-      return refuse('already-reissued', 'A document is issued again once')
+      return refuse('already-reissued', 'A document that stands is issued again, once')
     case 'too-late':
       return refuse('too-old-to-reissue', 'A document is issued again within 12 months')
     case 'reissued': {

@@ -34,7 +34,8 @@ export async function reissue(
   const { billingId, content } = document
   const billing = await fixedBilling(tx, { organizationId, billingId })
   const today = dateOf(now, billing.zone)
-  const decision = decideReissue({ content, isReplaced: document.replacedBy !== null }, today)
+  const isReplaced = document.replacedBy !== null || document.isVoid
+  const decision = decideReissue({ content, isReplaced }, today)
   if (decision !== 'allowed') return { kind: decision }
   const payments = await allPaymentsOf(tx, billing)
   const present = { ...(await presentBuyer(tx, billing, today)), issueDate: today, payments }

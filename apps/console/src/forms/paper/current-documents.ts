@@ -1,9 +1,9 @@
 import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 
 const lastOf = (documents: readonly BillDocument[], kind: BillDocument['kind']): BillDocument | undefined =>
-  documents.findLast((document) => document.kind === kind && document.replacedBy === null)
+  documents.findLast((document) => document.kind === kind && document.replacedBy === null && document.isVoid !== true)
 
-/** Replaced ones left out. */
+/** Those that stand. */
 export function currentDocuments({ documents }: Pick<BillingInfo, 'documents'>): readonly BillDocument[] {
   return [lastOf(documents, 'invoice'), lastOf(documents, 'receipt')].filter((document) => document !== undefined)
 }

@@ -106,9 +106,9 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
           </button>
         </td>
         <td className="spare">
-          {bill.documents.map(({ documentId, number }) => (
+          {bill.documents.map(({ documentId, number, isVoid }) => (
             <span key={documentId} className="whole">
-              {number}
+              {isVoid === true ? t('void', { number }) : number}
             </span>
           ))}
         </td>

@@ -1,3 +1,4 @@
+import { billingEndpoints } from '@touchline/contract/billing'
 import { findEndpoints } from '@touchline/contract/desk/find'
 import { listDocuments } from '@touchline/contract/documents'
 import { getHistory } from '@touchline/contract/history'
@@ -71,7 +72,11 @@ const receiptsOf = async (billingId: string) => {
 const areVoid = async (billingId: string) => {
   const { body } = await wrong.get(`/manage/documents?billingInfoId=${billingId}`)
   const { results } = listDocuments.response.parse(body)
-  return results.filter(({ kind }) => kind === 'receipt').map(({ isVoid }) => isVoid)
+  const receipts = results.filter(({ kind }) => kind === 'receipt').map(({ isVoid }) => isVoid)
+  const bills = billingEndpoints.listBillingInfo.response.parse((await wrong.get('/manage/billing_info')).body).results
+  const own = bills.find(({ billingInfoId }) => billingInfoId === billingId)?.documents ?? []
+  expect(own.filter(({ kind }) => kind === 'receipt').map(({ isVoid }) => isVoid)).toEqual(receipts)
+  return receipts
 }
 const paidNotices = async (billingId: string) => {
   const rows = cell.database.ownerDb.selectFrom('notices').select('period').where('kind', '=', 'paid')
@@ -93,6 +98,15 @@ describe('a transfer that was booked for the wrong bill', () => {
     expect((await wrong.get(`/manage/billing/${first}/receipt`)).status).toBe(200)
     expect(await areVoid(second)).toEqual([true])
     expect(await areVoid(first)).toEqual([false])
+    const { document_id: documentId } = await cell.database.ownerDb
+      .selectFrom('documents')
+      .select('document_id')
+      .where('billing_id', '=', second)
+      .where('kind', '=', 'receipt')
+      .executeTakeFirstOrThrow()
+    expect(await wrong.post(`/manage/documents/${documentId}/reissue`, {})).toMatchObject({
+      body: { code: 'already-reissued' },
+    })
     await expectBooksToBalance()
   })
 

@@ -119,6 +119,18 @@ describe('what happened to a bill', () => {
   })
 })
 
+it('shows a receipt whose payment was taken back as void, which is neither saved with the bill nor issued again', async () => {
+  const { screen, sentences, more } = await show([document(1, {}), { ...receipt, isVoid: true }])
+  await expect
+    .poll(sentences)
+    .toEqual(['Bill fixed, invoice JP-I-2026-000311', 'Paid, receipt JP-2026-000298void: its payment was taken back'])
+  await expect.element(screen.getByRole('button', { name: 'Invoice PDF JP-I-2026-000311' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Receipt PDF JP-2026-000298' }).elements()).toEqual([])
+  await more.click()
+  await expect.element(screen.getByRole('button', { name: 'Issue the invoice again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Issue the receipt again' }).elements()).toEqual([])
+})
+
 describe('the address that invoices need', () => {
   it('is missing on the bill, and can be added for twelve months', async () => {
     const old = { isWithoutAddress: true, issueDate: '2020-01-01' }

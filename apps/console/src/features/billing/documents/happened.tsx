@@ -41,6 +41,7 @@ export function Happened({ bill, zone, now }: HappenedProps) {
                   <Dated text={t('bills.happened.replacedBy', { number: document.replacedBy })} />
                 </small>
               )}
+              {document.isVoid === true && <small className="soft">{t('bills.happened.void')}</small>}
               {document.isWithoutAddress === true && (
                 <small className="soft">{t(missing[missingAddress(document, today)])}</small>
               )}

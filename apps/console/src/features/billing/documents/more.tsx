@@ -59,5 +59,6 @@ export function More({ bill, title, today }: MoreProps) {
   )
 }
 
-const canBeReissued = ({ issueDate, replaces, replacedBy }: BillDocument, today: string): boolean =>
-  decideReissue({ content: { issueDate, replaces }, isReplaced: replacedBy !== null }, today) === 'allowed'
+const canBeReissued = ({ issueDate, replaces, replacedBy, isVoid }: BillDocument, today: string): boolean =>
+  decideReissue({ content: { issueDate, replaces }, isReplaced: replacedBy !== null || isVoid === true }, today) ===
+  'allowed'
