@@ -182,7 +182,7 @@ export const getBillingDetail = endpoint({
 const calculateBilling = endpoint({
   ...calls.calculateBilling,
   access: 'organization',
-  action: 'see',
+  action: 'recalculate',
   params: documentParams,
   status: 202,
   response: billingInfo,

@@ -1,4 +1,4 @@
-import type { OperatorRight } from '@touchline/domain/operators'
+import { lookActions, type OperatorRight } from '@touchline/domain/operators'
 import type { Action } from '@touchline/domain/people'
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal/refusal-code.ts'
@@ -105,14 +105,9 @@ export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 /** Separate: clubs and programs know nothing of it. */
 export type DeskEndpoint = EndpointParts & OfDesk
 
-/** In an operator's look: reads of the club's data that count nothing and need no proof. */
-export const isLooked = ({ access, action, method, reads, rate, proof, ownWay }: Endpoint): boolean =>
-  access === 'organization' &&
-  (action === 'see' || action === 'download') &&
-  (method === 'GET' || reads === true) &&
-  rate === undefined &&
-  proof === undefined &&
-  ownWay === undefined
+/** In an operator's look. */
+export const isLooked = ({ access, action }: Endpoint): boolean =>
+  access === 'organization' && lookActions.includes(action)
 
 export type AnyEndpoint = Endpoint | DeskEndpoint
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bodyBytesOf, type Endpoint } from './endpoint.ts'
+import { bodyBytesOf, type Endpoint, isLooked } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { LIST_LIMIT } from './wire.ts'
 
@@ -29,6 +29,14 @@ describe('the table of calls', () => {
     const plans = Array.from({ length: 15_000 }, () => ({ a: 0 }))
     const { error } = endpoints.saveContractInfo.body.safeParse({ plans })
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['customerInfo', 'payment'])
+  })
+
+  it("writes nothing, counts nothing and asks for no proof in an operator's look", () => {
+    const wrong = table.filter(
+      ([, each]) =>
+        isLooked(each) && !((each.method === 'GET' || each.reads) && !each.rate && !each.proof && !each.ownWay),
+    )
+    expect(wrong.map(([name]) => name)).toEqual([])
   })
 
   it('names the organisation in the path of every call within one', () => {

@@ -1,4 +1,4 @@
-import { actions } from '@touchline/domain/people'
+import { allActions } from '@touchline/domain/people'
 import { linkedTasks } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import * as calls from './calls/links.ts'
@@ -48,7 +48,7 @@ const createLink = endpoint({
 const linkedSession = z.extend(session, {
   task,
   billingInfoId: z.optional(id),
-  actions: z.array(z.enum(actions)),
+  actions: z.array(z.enum(allActions())),
   returnUrl: z.string(),
 })
 export type LinkedSession = z.infer<typeof linkedSession>

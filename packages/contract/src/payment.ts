@@ -119,7 +119,7 @@ export const payBilling = endpoint({
 const readPaymentResult = endpoint({
   ...calls.readPaymentResult,
   access: 'organization',
-  action: 'see',
+  action: 'pay',
   params: billingParams,
   rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },
   response: paymentOutcome,

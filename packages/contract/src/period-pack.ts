@@ -43,7 +43,7 @@ const downloadPeriodPack = endpoint({
   ...calls.downloadPeriodPack,
   summary: 'Download the documents of a period',
   access: 'organization',
-  action: 'download',
+  action: 'download-pack',
   params: organizationParams,
   query,
   media: 'application/zip',

@@ -1,4 +1,4 @@
-import { actions, billingRoles, mayDo } from '@touchline/domain/people'
+import { allActions, billingRoles, mayDo } from '@touchline/domain/people'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { begin } from '../lib/session/session.ts'
 import { sessionOf } from '../testing/cell.ts'
@@ -10,7 +10,7 @@ afterEach(leave)
 
 const Everything = () => (
   <ul>
-    {actions.map((action) => (
+    {allActions().map((action) => (
       <Allowed key={action} to={action}>
         <li>{action}</li>
       </Allowed>
@@ -26,5 +26,5 @@ it.each(billingRoles)('what a role may not do is not there: %s', async (role) =>
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(shown).toEqual(actions.filter((action) => mayDo(role, action)))
+  expect(shown).toEqual(allActions().filter((action) => mayDo(role, action)))
 })

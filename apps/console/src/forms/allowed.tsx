@@ -1,6 +1,6 @@
 import type { Action } from '@touchline/domain/people'
 import type { ReactNode } from 'react'
-import { may } from '../lib/session/role.ts'
+import { mayCall } from '../lib/session/role.ts'
 import { linked } from '../lib/session/session.ts'
 
 interface AllowedProps {
@@ -11,4 +11,4 @@ interface AllowedProps {
 
 /** The server decides. */
 export const Allowed = ({ to, children, otherwise }: AllowedProps) =>
-  may(to) ? children : linked()?.standIn(to, children) || otherwise
+  mayCall(to) ? children : linked()?.standIn(to, children) || otherwise

@@ -125,6 +125,7 @@ export const addCustom = endpoint({
 const priceCustom = endpoint({
   ...price,
   ...calls.priceCustom,
+  reads: true,
   body: z.strictObject(customAddOns),
   response: addOnQuote,
   refusals: [...blocked],

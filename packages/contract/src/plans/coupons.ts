@@ -57,7 +57,7 @@ const usability = [
 export const getCouponByCode = endpoint({
   ...calls.getCouponByCode,
   access: 'organization',
-  action: 'see',
+  action: 'ask-coupon',
   params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
   // Against guessing of six characters.
   rate: { windowSeconds: 600, perAccount: 30, perOrganization: 60, perAddress: 100 },

@@ -103,6 +103,7 @@ const blockedCustom = [
 
 const priceGivingUpCustom = endpoint({
   ...calls.priceGivingUpCustom,
+  reads: true,
   access: 'organization',
   action: 'see',
   params: contractParams,

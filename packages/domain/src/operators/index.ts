@@ -18,6 +18,7 @@ export {
   LOOK_SECONDS,
   type LookedScreen,
   type LookSetting,
+  lookActions,
   lookedScreens,
   lookSettings,
   screensOf,

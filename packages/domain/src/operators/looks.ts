@@ -1,3 +1,8 @@
+import type { Action } from '../people/index.ts'
+
+/** Asked by the server at each call and by the console for each control. */
+export const lookActions: readonly Action[] = ['see', 'see-sign-ins', 'download']
+
 /** Seconds: of the link, without a call, and in all. */
 export const LOOK_LINK_SECONDS = 60
 export const LOOK_IDLE_SECONDS = 15 * 60

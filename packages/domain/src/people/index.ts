@@ -16,5 +16,5 @@ export {
 } from './invitations.ts'
 export { isNewLoginName, loginTyped } from './new-login.ts'
 export { type AddressOrigin, addressLinkEnd, addressOfPerson, addressOfUser, isPersonal } from './own-address.ts'
-export { type Action, actions, mayDo } from './permissions.ts'
+export { type Action, allActions, mayDo } from './permissions.ts'
 export { type BillingRole, billingRoles, type MemberRole, memberRoles } from './roles.ts'

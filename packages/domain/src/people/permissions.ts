@@ -9,6 +9,9 @@ const permissions = {
   see: everybody,
   'see-sign-ins': administrators,
   download: everybody,
+  'download-pack': everybody,
+  recalculate: everybody,
+  'ask-coupon': everybody,
   buy: whoChanges,
   'ask-approval': everybody,
   'ask-support': everybody,
@@ -26,7 +29,7 @@ export type Action = keyof typeof permissions
 
 const isAction = (name: string): name is Action => Object.hasOwn(permissions, name)
 
-export const actions: readonly Action[] = Object.keys(permissions).filter(isAction)
+export const allActions = (): readonly Action[] => Object.keys(permissions).filter(isAction)
 
 /** Asked by the server at each call and by the console for each control. */
 export function mayDo(role: BillingRole, action: Action): boolean {

@@ -67,7 +67,7 @@ const tasks = {
   },
   plan: {
     needs: 'buy',
-    actions: ['see', 'buy', 'ask-approval', 'pay', 'edit-account'],
+    actions: ['see', 'buy', 'ask-approval', 'ask-coupon', 'pay', 'edit-account'],
     calls: [
       ...account,
       ...card,

@@ -1,3 +1,4 @@
+import { lookActions } from '@touchline/domain/operators'
 import { mayDo } from '@touchline/domain/people'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,6 +17,7 @@ const Dashed = ({ children }: { readonly children: ReactNode }) => (
     className="dashed"
     role="group"
     aria-label={useTranslations('look')('why')}
+    onChangeCapture={hold}
     onClickCapture={hold}
     onSubmitCapture={hold}
   >
@@ -23,10 +25,8 @@ const Dashed = ({ children }: { readonly children: ReactNode }) => (
   </span>
 )
 
-/** Of an operator: reads what the shown role may see, and writes nothing. */
 export const asLook: Linked = {
-  billingInfoId: null,
-  actions: ['see', 'see-sign-ins', 'download'],
+  actions: lookActions,
   standIn: (to, children) => mayDo(billingRole(), to) && <Dashed>{children}</Dashed>,
   onAnswer: () => undefined,
 }

@@ -24,6 +24,8 @@ const screens: Readonly<Record<string, Screen>> = {
   [paths['contact-info']]: screen(() => import('../../features/contact/contact-info.tsx'), 'ContactInfo'),
   [paths['payment-info-manage']]: screen(() => import('../../features/payment/manage-card.tsx'), 'ManageCard'),
   [paths.history]: screen(() => import('../../features/history/history.tsx'), 'History'),
+  [paths.requests]: screen(() => import('../../features/requests/request-list.tsx'), 'RequestList'),
+  [paths.request]: screen(() => import('../../features/requests/request-screen.tsx'), 'RequestScreen'),
   [paths.people]: screen(() => import('../../features/people/people.tsx'), 'People'),
   [paths.receipt]: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
 }

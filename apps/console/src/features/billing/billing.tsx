@@ -10,6 +10,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState } from '@touchline/ui/states.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { useIsOnHold } from '../../forms/on-hold-note.tsx'
 import { laterPart, part } from '../../forms/part.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
@@ -39,10 +40,12 @@ function PackButton({ today }: { readonly today: LocalDate }) {
   useLink(() => setIsOpen(true))
   return (
     <>
-      <Button look="ghost" onClick={() => setIsOpen(true)}>
-        <Icon name="download" />
-        {t('title')}
-      </Button>
+      <Allowed to="download-pack">
+        <Button look="ghost" onClick={() => setIsOpen(true)}>
+          <Icon name="download" />
+          {t('title')}
+        </Button>
+      </Allowed>
       {isOpen && <PackDialog today={today} onClose={() => setIsOpen(false)} />}
     </>
   )

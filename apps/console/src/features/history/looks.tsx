@@ -5,10 +5,10 @@ import { lookSettings } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { withPassword } from '../../lib/session/password.ts'
-import { may } from '../../lib/session/role.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
 
@@ -33,17 +33,22 @@ export function Looks() {
   })
   if (setting.data === undefined) return null
   const looks = save.isPending ? save.variables : setting.data.looks
+  const choice = (isOff: boolean) => (
+    <fieldset className="looks" disabled={isOff}>
+      <legend className="soft">{t('text')}</legend>
+      {lookSettings.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={looks === each} onChange={() => save.mutate(each)} />
+          {t(each)}
+        </label>
+      ))}
+    </fieldset>
+  )
   return (
     <Card title={t('title')}>
-      <fieldset className="looks" disabled={!may('manage-people') || save.isPending}>
-        <legend className="soft">{t('text')}</legend>
-        {lookSettings.map((each) => (
-          <label key={each}>
-            <input type="radio" name={name} checked={looks === each} onChange={() => save.mutate(each)} />
-            {t(each)}
-          </label>
-        ))}
-      </fieldset>
+      <Allowed to="manage-people" otherwise={choice(true)}>
+        {choice(save.isPending)}
+      </Allowed>
     </Card>
   )
 }

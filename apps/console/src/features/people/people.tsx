@@ -22,7 +22,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { useNow } from '../../lib/account/use-account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
-import { stands } from '../../lib/session/role.ts'
+import { may } from '../../lib/session/role.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { InvitedFields, isWhole } from './invited-fields.tsx'
 import { PeopleTable } from './list/people-table.tsx'
@@ -93,7 +93,7 @@ function Read({ people, toDecide, account }: ReadProps) {
   const [isInviting, setIsInviting] = useState(false)
   const active = people.filter(({ state }) => state === 'active')
   const buying = active.filter(({ role }) => mayDo(role, 'buy')).length
-  const isManaged = stands('manage-people')
+  const isManaged = may('manage-people')
   const isWaiting = toDecide.length > 0
   const { zone } = account.document
   return (

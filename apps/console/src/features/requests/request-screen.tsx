@@ -17,7 +17,7 @@ import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { Link, useParams, useSearch } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
-import { stands } from '../../lib/session/role.ts'
+import { may } from '../../lib/session/role.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { StateChip } from './state-chip.tsx'
 import './requests.css'
@@ -87,7 +87,7 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
   const t = useTranslations('requests')
   const common = useTranslations('common')
   const [isDeclining, setIsDeclining] = useState(false)
-  const mayDecide = stands('decide-requests')
+  const mayDecide = may('decide-requests')
   const isOnHold = useIsOnHold()
   return (
     <>

@@ -17,7 +17,7 @@ import { type StoredDays, useStoredDays } from '../../lib/account/stored-days.ts
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, type Loadable, loadable } from '../../lib/request/loadable.ts'
 import { billingsQuery, queryClient } from '../../lib/request/queries.ts'
-import { linked } from '../../lib/session/session.ts'
+import { mayCall } from '../../lib/session/role.ts'
 import { Library } from './library.tsx'
 import { AgeStrip } from './plan/age-strip.tsx'
 import { usePlanText } from './plan/plan-text.ts'
@@ -41,11 +41,11 @@ const latestBilling = ({ billings, contract }: Account): BillingInfo | undefined
     .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
     .toSorted((a, b) => (a.billingTargetYearMonth < b.billingTargetYearMonth ? 1 : -1))[0]
 
-/** Once, unless read by support: recalculated and polled until fixed. */
+/** Once, then polled until fixed. */
 function useRecalculation(billing: BillingInfo | undefined): void {
   const isAsked = useRef(false)
   useEffect(() => {
-    if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed' || linked() !== null) return
+    if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed' || !mayCall('recalculate')) return
     isAsked.current = true
     const reread = () => queryClient.invalidateQueries({ queryKey: billingsQuery().queryKey })
     recalculate(billing.billingInfoId).then(reread, reread)

@@ -11,6 +11,7 @@ import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { useChange } from '../../lib/request/use-change.ts'
 import { organizationId } from '../../lib/session/session.ts'
+import { Allowed } from '../allowed.tsx'
 import { casesQuery } from './cases-query.ts'
 import './questions.css'
 
@@ -38,9 +39,11 @@ export function AskUs(props: AskUsProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <Question {...props} onClose={() => setOpen(false)} />
   return (
-    <Button look="ghost" small onClick={() => setOpen(true)}>
-      {t('ask')}
-    </Button>
+    <Allowed to="ask-support">
+      <Button look="ghost" small onClick={() => setOpen(true)}>
+        {t('ask')}
+      </Button>
+    </Allowed>
   )
 }
 

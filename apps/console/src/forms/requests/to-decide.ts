@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { Loadable } from '../../lib/request/loadable.ts'
-import { stands } from '../../lib/session/role.ts'
+import { may } from '../../lib/session/role.ts'
 import { pendingQuery } from './queries.ts'
 
 interface ToDecide {
@@ -9,7 +9,7 @@ interface ToDecide {
 }
 
 export function useToDecide(): Loadable<ToDecide> {
-  const isDecider = stands('decide-requests')
+  const isDecider = may('decide-requests')
   const { data, isError } = useQuery({ ...pendingQuery(), enabled: isDecider, select: ofOthers })
   if (data === undefined && isDecider && !isError) return { state: 'loading' }
   // Another part may have read them for any reader.

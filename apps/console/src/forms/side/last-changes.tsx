@@ -28,8 +28,7 @@ export function LastChanges({ of }: LastChangesProps) {
   const t = useTranslations('lastChanges')
   const { locale } = useLanguage()
   const contract = useContract()
-  // Not in a signed link's task.
-  const { data: entries = [] } = useQuery({ ...changesQuery(), enabled: linked() === null })
+  const { data: entries = [] } = useQuery({ ...changesQuery(), enabled: linked()?.billingInfoId === undefined })
   const textOf = useChangeText(of)
   if (contract.state !== 'ready') return null
   const { zone } = contract.value.contract

@@ -4,9 +4,8 @@ import { linked, sessionStore } from './session.ts'
 /** Administrators' sessions omit it. */
 export const billingRole = (): BillingRole => sessionStore.read()?.memberRole ?? 'administrator'
 
-/** For display; the server decides. */
-export const may = (action: Action): boolean =>
+export const mayCall = (action: Action): boolean =>
   mayDo(billingRole(), action) && (linked()?.actions.includes(action) ?? true)
 
-/** In a look also what stands dashed. */
-export const stands = (action: Action): boolean => may(action) || Boolean(linked()?.standIn(action, true))
+/** For display, in a look also of what stands dashed; the server decides. */
+export const may = (action: Action): boolean => mayCall(action) || Boolean(linked()?.standIn(action, true))

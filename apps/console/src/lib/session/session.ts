@@ -9,7 +9,8 @@ import { onEndInOtherTab } from './session-tabs.ts'
 import { keepTraces } from './session-traces.ts'
 
 export interface Linked {
-  readonly billingInfoId: string | null
+  /** Present in a signed link's task alone. */
+  readonly billingInfoId?: string | null
   readonly actions: readonly Action[]
   /** In place of what needs another action. */
   readonly standIn: (to: Action, children: ReactNode) => ReactNode

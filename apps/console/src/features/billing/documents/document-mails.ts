@@ -6,7 +6,6 @@ import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
-import { stands } from '../../../lib/session/role.ts'
 import { linked, organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
@@ -20,7 +19,7 @@ const mailsQuery = (id: string) =>
 export function useDocumentMails({ billingInfoId, billingStatus }: BillingInfo) {
   const { data } = useQuery({
     ...mailsQuery(billingInfoId),
-    enabled: billingStatus === 'Fixed' && (linked() === null || stands('edit-account')),
+    enabled: billingStatus === 'Fixed' && linked()?.billingInfoId === undefined,
   })
   return data === undefined || data.goesTo === 0 ? undefined : data
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
 import { Link } from '../../../lib/navigation/index.ts'
-import { stands } from '../../../lib/session/role.ts'
+import { may } from '../../../lib/session/role.ts'
 import { useDocumentMails, useSendDocuments } from './document-mails.ts'
 import { ReissueDialog } from './reissue-dialog.tsx'
 
@@ -22,7 +22,7 @@ export function More({ bill, title, today }: MoreProps) {
   const [asked, setAsked] = useState<BillDocument | null>(null)
   const mails = useDocumentMails(bill)
   const sending = useSendDocuments(bill)
-  const mayEdit = stands('edit-account')
+  const mayEdit = may('edit-account')
   const again = mayEdit ? bill.documents.filter((document) => canBeReissued(document, today)) : []
   const canBeSent = mayEdit && mails !== undefined
   if (!hasReceipt(bill) && !canBeSent && again.length === 0) return null

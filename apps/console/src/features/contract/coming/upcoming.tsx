@@ -23,7 +23,7 @@ import { Loading } from '../../../forms/when-loaded.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
-import { stands } from '../../../lib/session/role.ts'
+import { may } from '../../../lib/session/role.ts'
 import { type Ahead, useAhead } from '../account/ahead.ts'
 import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
@@ -112,7 +112,7 @@ const List = ({ rows, account }: ListProps) => (
   </ul>
 )
 
-const isForReader = ({ isOwn }: PurchaseRequest): boolean => isOwn || stands('decide-requests')
+const isForReader = ({ isOwn }: PurchaseRequest): boolean => isOwn || may('decide-requests')
 
 function ShortMonth({ rows }: { readonly rows: readonly ComingRow[] }) {
   const t = useTranslations('story')

@@ -4,7 +4,7 @@ import { addMonths, monthOf } from '@touchline/domain/calendar'
 import { Card } from '@touchline/ui/card.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { may } from '../../../lib/session/role.ts'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import type { OverviewAccount } from '../account/overview-account.ts'
 import { savePlayMonths } from './queries.ts'
@@ -48,25 +48,28 @@ export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
     onPress?.()
   }
   const used = new Map(season.months.map(({ month, uploadSeconds }) => [month, uploadSeconds]))
+  const buttons = (isOff: boolean) =>
+    order.map((month) => {
+      const isPlayed = played.has(numberOf(month))
+      const hours = text.hours(used.get(month) ?? 0)
+      return (
+        <button
+          key={month}
+          type="button"
+          aria-pressed={isPlayed}
+          disabled={isOff}
+          onClick={() => press(numberOf(month))}
+        >
+          {text.shortMonth(monthText(month))} <span>{isPlayed ? terms('hours', { hours }) : t('rest', { hours })}</span>
+        </button>
+      )
+    })
   return (
     <Card title={shell('ourSeason')} action={<span className="small soft">{t('press')}</span>}>
       <div className="play-months" role="group" aria-label={t('played')}>
-        {order.map((month) => {
-          const isPlayed = played.has(numberOf(month))
-          const hours = text.hours(used.get(month) ?? 0)
-          return (
-            <button
-              key={month}
-              type="button"
-              aria-pressed={isPlayed}
-              disabled={!may('buy')}
-              onClick={() => press(numberOf(month))}
-            >
-              {text.shortMonth(monthText(month))}{' '}
-              <span>{isPlayed ? terms('hours', { hours }) : t('rest', { hours })}</span>
-            </button>
-          )
-        })}
+        <Allowed to="buy" otherwise={buttons(true)}>
+          {buttons(false)}
+        </Allowed>
       </div>
     </Card>
   )

@@ -5,7 +5,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { regionAt } from '../../../lib/http/config.ts'
-import { may } from '../../../lib/session/role.ts'
+import { may, mayCall } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { HandOverDialog } from '../handover/hand-over-dialog.tsx'
 import { LimitRule } from '../limit/limit-rule.tsx'
@@ -26,7 +26,7 @@ export function RulesCard({ people, today }: RulesProps) {
     <Card title={t('rules')} className="rules">
       <ul>
         <LimitRule />
-        {may('demand-second-factor') && isOfOwnWays() && <FactorRule />}
+        {mayCall('demand-second-factor') && isOfOwnWays() && <FactorRule />}
         {mayLeave && <HandOver people={people} today={today} />}
       </ul>
     </Card>

@@ -9,6 +9,7 @@ import { Segments } from '@touchline/ui/input/segments.tsx'
 import { Switch } from '@touchline/ui/input/switch.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { faultDay } from '../../../forms/coupon/ask-coupon.ts'
 import { CouponField } from '../../../forms/coupon/coupon-field.tsx'
 import { Fold } from '../../../forms/fold.tsx'
@@ -157,13 +158,15 @@ function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly c
   const { fault } = coupon
   return (
     <div>
-      <CouponField
-        label={t('coupon')}
-        code={typed}
-        placeholder={t('noCoupon')}
-        error={fault === null ? undefined : faults(fault.fault, { date: faultDay(fault, locale) })}
-        onType={use}
-      />
+      <Allowed to="ask-coupon">
+        <CouponField
+          label={t('coupon')}
+          code={typed}
+          placeholder={t('noCoupon')}
+          error={fault === null ? undefined : faults(fault.fault, { date: faultDay(fault, locale) })}
+          onType={use}
+        />
+      </Allowed>
       {choice.coupon !== null && (
         <Button
           look="quiet"
