@@ -1,4 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from 'playwright/test'
+import type { Language } from './screens.ts'
+import { say } from './words.ts'
 
 export const deskOf = (url: string): string => {
   const desk = new URL(url)
@@ -45,20 +47,29 @@ export async function openForCase(page: Page, club: string, caseId: string): Pro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+export async function lookAtConsole(page: Page, reason: string): Promise<Page> {
+  await page.getByRole('button', { name: 'Look at their console …' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Open their console' }).click()
+  return opened
+}
+
 export const says = (page: Page, words: string): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 
-export const billsOf = (page: Page): Locator => page.getByRole('region', { name: 'Bills' }).getByRole('row')
+export const billsOf = (page: Page, language: Language = 'en'): Locator =>
+  page.getByRole('region', { name: say(language, 'customer.bills', 'desk') }).getByRole('row')
 
 /** By the keyboard, once the preview allows it; the sheet says what became of it. */
 export async function order(
   page: Page,
   sheet: Locator,
-  { reason, button }: { reason: string; button: string | RegExp },
+  { reason, button, language = 'en' }: { reason: string; button: string | RegExp; language?: Language },
 ) {
-  await reach(page, sheet.getByRole('textbox', { name: 'Reason' }))
+  await reach(page, sheet.getByRole('textbox', { name: say(language, 'common.reason', 'desk') }))
   await page.keyboard.type(reason)
-  await expect(sheet.getByRole('group', { name: 'What it does' })).toBeVisible()
+  await expect(sheet.getByRole('group', { name: say(language, 'acts.parts.label', 'desk') })).toBeVisible()
   await pressOn(page, sheet.getByRole('button', { name: button }))
 }
 

@@ -173,8 +173,45 @@ async function lookAt(page: Page, where: string): Promise<readonly Finding[]> {
   return found
 }
 
+const pagesOf = {
+  finance: ['/today', '/first', '/transfers', '/revenue', '/journal', '/journal/payouts'],
+  product: ['/catalogue', '/campaigns'],
+  auditor: ['/approvals', '/audit'],
+  'operator-admin': ['/settings'],
+} as const
+
+const title = (page: Page): Promise<void> => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+async function lookAtSheets(page: Page, where: string): Promise<readonly Finding[]> {
+  const names = await page.locator('main button:enabled:visible').allInnerTexts()
+  const found: Finding[] = []
+  for (const name of new Set(names.filter((each) => each.endsWith('…')))) {
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+    const sheet = page.getByRole('dialog')
+    if (!(await sheet.isVisible())) continue
+    await settled(page)
+    found.push(...(await lookAt(page, `${where} > ${name}`)))
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
+  return found
+}
+
+async function lookAtPage(page: Page, path: string): Promise<readonly Finding[]> {
+  await openScreen(page, path)
+  await title(page)
+  const found = [...(await lookAt(page, path)), ...(await lookAtSheets(page, path))]
+  const detail = page.locator(`main a[href^="#${path}/"]:not([href^="#/journal/payouts?"])`).first()
+  if (!(await detail.isVisible())) return found
+  await detail.click()
+  await title(page)
+  await settled(page)
+  return [...found, ...(await lookAt(page, `one of ${path}`)), ...(await lookAtSheets(page, `one of ${path}`))]
+}
+
 const isWhole = process.env['ACCESS'] === 'whole'
 const locales = ['en-GB', 'ja-JP'] as const
+const ROLE_DAYS = 8
 
 for (const locale of locales.filter((_, nth) => isWhole || runsToday(nth, locales.length)))
   test.describe(locale, () => {
@@ -198,3 +235,29 @@ for (const locale of locales.filter((_, nth) => isWhole || runsToday(nth, locale
       expect(found).toEqual([])
     })
   })
+
+for (const [turn, [role, paths]] of Object.entries(pagesOf).entries())
+  for (const [nth, locale] of locales.entries())
+    if (isWhole || runsToday(turn * locales.length + nth, ROLE_DAYS))
+      test.describe(`${role}, ${locale}`, () => {
+        test.use({ locale })
+        test.describe.configure({ timeout: 300_000 })
+
+        test(`has no finding on ${paths.join(', ')}, what they open, and the saved views`, async ({ page, baseURL }, {
+          annotations,
+        }) => {
+          takeLooks()
+          await page.goto(deskOf(baseURL ?? ''))
+          await page.locator('.door').getByRole('button').click()
+          await page.getByRole('button', { name: role, exact: true }).click()
+          await expect(page.locator('nav.rail')).toBeVisible()
+          const found: Finding[] = []
+          for (const path of paths) found.push(...(await lookAtPage(page, path)))
+          await page.locator('.views').getByRole('button').first().click()
+          await page.locator('.views').getByRole('button').last().click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          found.push(...(await lookAt(page, 'saved views')))
+          annotations.push({ type: 'looks', description: takeLooks() })
+          expect(found).toEqual([])
+        })
+      })

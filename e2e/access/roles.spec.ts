@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { runsToday } from '../../testing/src/size.ts'
+import { deskOf, enterDesk, lookAtConsole, openForCase } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, openScreen, settled } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -95,8 +96,18 @@ const press = (page: Page, { index }: Seen): Promise<void> =>
 
 const isAt = (page: Page, screen: string): boolean => new URL(page.url()).hash.split('?')[0] === `#${screen}`
 
+interface Place {
+  readonly where: string
+  readonly open: () => Promise<void>
+  readonly isLeft: (before: string) => boolean
+}
+
 /** Including buttons that appear. */
-async function pressAll(page: Page, screen: string, heard: () => readonly string[]): Promise<readonly string[]> {
+async function pressAll(
+  page: Page,
+  { where, open, isLeft }: Place,
+  heard: () => readonly string[],
+): Promise<readonly string[]> {
   const pressed = new Set<string>()
   const found: string[] = []
   while (pressed.size < MOST_BUTTONS) {
@@ -106,15 +117,15 @@ async function pressAll(page: Page, screen: string, heard: () => readonly string
     if (kept.some((name) => name.test(next.kind))) continue
     const before = page.url()
     await press(page, next)
-    found.push(...(await check(page, heard, `${screen} > ${next.kind}`)))
-    if (page.url() !== before) await openScreen(page, screen)
+    found.push(...(await check(page, heard, `${where} > ${next.kind}`)))
+    if (isLeft(before)) await open()
   }
   return found
 }
 
-const linksOn = (page: Page): Promise<readonly string[]> =>
+const linksOn = (page: Page, inside = ''): Promise<readonly string[]> =>
   page
-    .locator('a[href*="#/"]:visible')
+    .locator(`${inside} a[href*="#/"]:visible`)
     .evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').replace(/^.*#/, '')))
 
 const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
@@ -140,7 +151,12 @@ for (const { role, login, some } of walks) {
       // Not linked in this role or state; its target is walked separately.
       if (!isAt(page, screen)) continue
       const links = await linksOn(page)
-      found.push(...(await pressAll(page, screen, heard)))
+      const place = {
+        where: screen,
+        open: () => openScreen(page, screen),
+        isLeft: (before: string) => page.url() !== before,
+      }
+      found.push(...(await pressAll(page, place, heard)))
       for (const link of links.filter((each) => !followed.has(kindOf(each)))) {
         followed.add(kindOf(link))
         await openScreen(page, link)
@@ -150,3 +166,46 @@ for (const { role, login, some } of walks) {
     expect(found).toEqual([])
   })
 }
+
+const LOOK_DAYS = 4
+
+test('no link and no button of a look is refused', async ({ page, baseURL }) => {
+  await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+  await openForCase(page, 'asia-standard-plus', '3140')
+  const tab = await lookAtConsole(page, 'they rang at 15:10')
+  const refused: string[] = []
+  tab.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  const heard = () => refused.splice(0)
+  const follow = async (...links: readonly string[]) => {
+    await tab.keyboard.press('Escape')
+    for (const link of links) {
+      await tab.locator(`a[href$="#${link}"]:visible`).first().click()
+      await settled(tab)
+    }
+  }
+  const seen = new Set<string>()
+  const found: string[] = []
+  const visit = async (...ways: readonly string[]) => {
+    const where = ways.join(' > ')
+    await follow(...ways)
+    found.push(...(await check(tab, heard, where)))
+    found.push(...(await pressAll(tab, { where, open: () => follow(...ways), isLeft: () => true }, heard)))
+  }
+  await settled(tab)
+  const menu = await linksOn(tab, '.look-menu')
+  expect(menu.length).toBeGreaterThan(5)
+  for (const way of menu) seen.add(kindOf(way))
+  for (const way of menu.filter((_, nth) => runsToday(nth, LOOK_DAYS))) {
+    await visit(way)
+    await follow(way)
+    const links = await linksOn(tab, 'main')
+    for (const link of links.filter((each) => !seen.has(kindOf(each)))) {
+      if (seen.has(kindOf(link))) continue
+      seen.add(kindOf(link))
+      await visit(way, link)
+    }
+  }
+  expect(found).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { Browser, Locator, Page } from 'playwright/test'
 import { runsToday } from '../../testing/src/size.ts'
 import {
   billsOf,
@@ -55,79 +56,6 @@ test('an order whose answer is lost is sent again, also after the page was loade
   await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
 })
 
-test('all charging of a region is stopped by two of finance, which every page says, and lifted by two', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const desk = deskOf(baseURL ?? '')
-  await enterDesk(page, desk, 'finance')
-  const second = await secondPerson(browser, desk, 'second-finance')
-  const row = page.getByRole('table', { name: 'Charging' }).getByRole('row').filter({ hasText: 'Asia' })
-  const ask = async (title: string, reason: string) => {
-    await page.goto(`${desk}/#/settings`)
-    await page.reload()
-    await pressOn(page, row.getByRole('button', { name: `${title} …` }))
-    const sheet = page.getByRole('dialog', { name: title })
-    await order(page, sheet, { reason, button: 'Ask a second person' })
-    await says(page, 'waits for a second person')
-    await second.approves(reason)
-    await page.reload()
-  }
-  await ask('Stop all charging', 'hours that no game explains')
-  await expect(row).toContainText('Stopped')
-  const line = page.getByRole('status').filter({ hasText: 'No card is charged in Asia since' })
-  const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
-  const pages = await rail.count()
-  expect(pages).toBeGreaterThan(5)
-  for (let nth = 0; nth < pages; nth += 1) {
-    await rail.nth(nth).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(line).toContainText('stopped by finance and second-finance')
-  }
-  await rail.filter({ hasText: 'Customers' }).click()
-  await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
-  await expect(page.getByRole('region', { name: 'Bills' })).toBeVisible()
-  await line.getByRole('link', { name: 'Lift it' }).click()
-  await expect(row).toContainText('Stopped')
-  await ask('Charge again everywhere', 'the hours are explained')
-  await expect(row).toContainText('As usual')
-  await expect(line).toHaveCount(0)
-  await second.leave()
-})
-
-test('support asks to refund a part above its limit, finance approves, the card has it back, and the club reads it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const desk = deskOf(baseURL ?? '')
-  const reason = 'two games were counted twice'
-  await enterDesk(page, desk, 'support')
-  await openForCase(page, 'asia-standard-plus', '3128')
-  const bill = billsOf(page).filter({ hasText: 'Paid' }).nth(2)
-  await pressOn(page, bill.getByRole('button', { name: /^Refund / }))
-  const sheet = page.getByRole('dialog', { name: 'Refund' })
-  await sheet.getByLabel('Amount in JPY').focus()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('25,000')
-  await expect(sheet.getByText('Another operator sees this very preview')).toBeVisible()
-  await order(page, sheet, { reason, button: 'Ask a second person' })
-  await says(page, 'waits for a second person')
-  await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
-  const second = await secondPerson(browser, desk, 'finance')
-  await second.approves(reason)
-  await second.leave()
-  await expect(async () => {
-    await page.reload()
-    await expect(bill).toContainText('¥25,000 refunded on', { timeout: 5_000 })
-  }).toPass()
-  await signIn(page, 'standard-plus', '/history')
-  const history = page.getByRole('row')
-  await expect(history.filter({ hasText: 'Ordered a refund of a part or all of the bill' })).toContainText('support')
-  await expect(history.filter({ hasText: 'Refunded a part or all of the bill' })).toHaveCount(1)
-})
-
 test('finance moves a transfer from the wrong bill to the right one, and both say so', async ({ page, baseURL }) => {
   await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
   await openAtDesk(page, 'asia-bank-transfer', 'asia-bank-transfer')
@@ -159,56 +87,162 @@ test('finance moves a transfer from the wrong bill to the right one, and both sa
 
 const languages = { en: 'en-GB', ja: 'ja-JP' } as const
 
-for (const language of (['en', 'ja'] as const).filter((_, nth) => runsToday(nth, 2)))
-  test.describe(language, () => {
+for (const [nth, language] of (['en', 'ja'] as const).entries()) {
+  if (!runsToday(nth, 2)) continue
+  test.describe(`by the keyboard alone, ${language}`, () => {
     test.use({ locale: languages[language] })
-    const ofDesk = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    const word = (key: string) => say(language, key, 'desk')
+    const match = (key: string, values: Readonly<Record<string, string>> = {}) =>
       new RegExp(sourceOfMessage(language, key, 'desk', values))
+    const opens = (title: string) => match('acts.opens', { title })
+    const replace = async (page: Page, field: Locator, text: string) => {
+      await reach(page, field)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text)
+    }
+    /** As a reader of English. */
+    const historyOf = async (browser: Browser, baseURL: string | undefined, login: string) => {
+      const context = await browser.newContext({ locale: 'en-GB', baseURL: baseURL ?? '' })
+      const page = await context.newPage()
+      await signIn(page, login, '/history')
+      return page
+    }
+    const asks = async (page: Page, sheet: Locator, reason: string) => {
+      await order(page, sheet, { reason, button: word('acts.ask'), language })
+      await says(page, word('acts.done.asked'))
+      await pressOn(page, page.getByRole('button', { name: word('common.close'), exact: true }))
+    }
 
-    test('by the keyboard alone support says why a club was charged, and sends the receipt again', async ({
-      page,
-      baseURL,
-    }) => {
-      const title = say(language, 'acts.forms.send-documents.title', 'desk')
+    test('support says why a club was charged, and sends the receipt again', async ({ page, baseURL }) => {
+      const title = word('acts.forms.send-documents.title')
       await enterDesk(page, deskOf(baseURL ?? ''), 'support')
       await openForCase(page, 'asia-standard-plus', '3131')
-      const bills = page.getByRole('region', { name: say(language, 'customer.bills', 'desk') })
-      await pressOn(page, bills.getByRole('button', { name: ofDesk('customer.opens') }).nth(1))
+      const bills = page.getByRole('region', { name: word('customer.bills') })
+      await pressOn(page, bills.getByRole('button', { name: match('customer.opens') }).nth(1))
       await expect(bills.getByText(say(language, 'invoiceLines.subtotal')).first()).toBeVisible()
-      await expect(bills.getByText(ofDesk('customer.paidBy.card')).first()).toBeVisible()
-      await pressOn(page, bills.getByRole('button', { name: ofDesk('acts.opens', { title }) }))
+      await expect(bills.getByText(match('customer.paidBy.card')).first()).toBeVisible()
+      await pressOn(page, bills.getByRole('button', { name: opens(title) }))
+      await order(page, page.getByRole('dialog', { name: title }), { reason: '0000', button: title, language })
+      await says(page, word('acts.done.done'))
+    })
+
+    test('support asks to refund a part above its limit, finance approves, the card has it back, and the club reads it', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const desk = deskOf(baseURL ?? '')
+      const reason = `two games were counted twice, ${language}`
+      await enterDesk(page, desk, 'support')
+      await openForCase(page, 'asia-standard-plus', '3128')
+      const bill = billsOf(page, language)
+        .filter({ hasText: word('billStates.paid') })
+        .nth(2 + nth)
+      await pressOn(page, bill.getByRole('button', { name: match('customer.refundOf') }))
+      const sheet = page.getByRole('dialog', { name: word('acts.refund.title') })
+      await replace(page, sheet.getByLabel(match('acts.refund.amount', { currency: 'JPY' })), '25,000')
+      await expect(sheet.getByText(word('acts.second'))).toBeVisible()
+      await asks(page, sheet, reason)
+      const second = await secondPerson(browser, desk, 'finance')
+      await second.approves(reason)
+      await second.leave()
+      await expect(async () => {
+        await page.reload()
+        await expect(bill).toContainText(match('customer.refunded.refund', { amount: '¥25,000' }), { timeout: 5_000 })
+      }).toPass()
+      const club = await historyOf(browser, baseURL, 'standard-plus')
+      const rows = club.getByRole('row')
+      const ordered = rows.filter({ hasText: 'Ordered a refund of a part or all of the bill' })
+      await expect(ordered.first()).toContainText('support')
+      await expect(rows.filter({ hasText: 'Refunded a part or all of the bill' }).first()).toBeVisible()
+      await club.context().close()
+    })
+
+    test('support extends a trial by days that it may give alone', async ({ page, baseURL }) => {
+      const title = word('acts.extendTrial.title')
+      await enterDesk(page, deskOf(baseURL ?? ''), 'support')
+      await openForCase(page, 'asia-trial', '3133')
+      await pressOn(page, page.getByRole('button', { name: word('customer.extend') }))
       const sheet = page.getByRole('dialog', { name: title })
-      await reach(page, sheet.getByLabel(say(language, 'common.reason', 'desk')))
-      await page.keyboard.type('0000')
-      await expect(sheet.getByRole('group', { name: say(language, 'acts.parts.label', 'desk') })).toBeVisible()
-      await pressOn(page, sheet.getByRole('button', { name: title }))
-      await says(page, say(language, 'acts.done.done', 'desk'))
+      const days = sheet.getByLabel(word('acts.extendTrial.days'))
+      await replace(page, days, '15')
+      await expect(sheet.getByText(match('acts.extendTrial.most')).first()).toBeVisible()
+      await expect(sheet.getByRole('button', { name: match('acts.extendTrial.order') })).toBeDisabled()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('3')
+      await order(page, sheet, { reason: 'the coach was ill', button: match('acts.extendTrial.order'), language })
+      await says(page, word('acts.done.done'))
+    })
+
+    test('a club that cannot sign in gets another administrator by two operators, and reads it in its History', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const desk = deskOf(baseURL ?? '')
+      const reason = `called back at the number on the contract, ${language}`
+      const name = { en: 'Hina Ogawa', ja: 'Yui Kubo' }[language]
+      const title = word('acts.forms.add-administrator.title')
+      await enterDesk(page, desk, 'support')
+      await openForCase(page, 'asia-basic', '3132')
+      await pressOn(page, page.getByRole('button', { name: opens(title) }))
+      const sheet = page.getByRole('dialog', { name: title })
+      await replace(page, sheet.getByLabel(word('acts.fields.person')), name)
+      await replace(page, sheet.getByLabel(word('acts.fields.address')), `${language}.ogawa@kita.example`)
+      await asks(page, sheet, reason)
+      const second = await secondPerson(browser, desk, 'finance')
+      await second.approves(reason)
+      await second.leave()
+      const club = await historyOf(browser, baseURL, 'basic')
+      await expect(club.getByText(name).first()).toBeVisible()
+      await club.context().close()
+    })
+
+    test('all charging of a region is stopped by two of finance, which every page says, and lifted by two', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const desk = deskOf(baseURL ?? '')
+      const region = word('regions.asia')
+      await enterDesk(page, desk, 'finance')
+      const second = await secondPerson(browser, desk, 'second-finance')
+      const row = page
+        .getByRole('table', { name: word('settings.charging') })
+        .getByRole('row')
+        .filter({ hasText: region })
+      const ask = async (act: string, reason: string) => {
+        const title = word(`acts.forms.${act}.title`)
+        await page.goto(`${desk}/#/settings`)
+        await page.reload()
+        await pressOn(page, row.getByRole('button', { name: opens(title) }))
+        await asks(page, page.getByRole('dialog', { name: title }), reason)
+        await second.approves(reason)
+        await page.reload()
+      }
+      await ask('stop-charging', `hours that no game explains, ${language}`)
+      await expect(row).toContainText(word('settings.stopped'))
+      const line = page.getByRole('status').filter({ hasText: match('shell.stopped', { region }) })
+      const rail = page.getByRole('navigation', { name: word('shell.nav') }).getByRole('link')
+      const pages = await rail.count()
+      expect(pages).toBeGreaterThan(5)
+      for (let at = 0; at < pages; at += 1) {
+        await rail.nth(at).press('Enter')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(line).toContainText('second-finance')
+      }
+      await rail.filter({ hasText: word('shell.customers') }).press('Enter')
+      await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
+      await expect(page.getByRole('region', { name: word('customer.bills') })).toBeVisible()
+      await line.getByRole('link', { name: word('shell.lift') }).press('Enter')
+      await expect(row).toContainText(word('settings.stopped'))
+      await ask('lift-charging-stop', `the hours are explained, ${language}`)
+      await expect(row).toContainText(word('settings.charged'))
+      await expect(line).toHaveCount(0)
+      await second.leave()
     })
   })
-
-test('a club that cannot sign in gets another administrator by two operators, and reads it in its History', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const desk = deskOf(baseURL ?? '')
-  const reason = 'called back at the number on the contract'
-  await enterDesk(page, desk, 'support')
-  await openForCase(page, 'asia-basic', '3132')
-  await pressOn(page, page.getByRole('button', { name: 'Invite an administrator …' }))
-  const sheet = page.getByRole('dialog', { name: 'Invite an administrator' })
-  await reach(page, sheet.getByLabel('Name of the person'))
-  await page.keyboard.type('Hina Ogawa')
-  await reach(page, sheet.getByLabel('E-mail address'))
-  await page.keyboard.type('hina.ogawa@kita.example')
-  await order(page, sheet, { reason, button: 'Ask a second person' })
-  await says(page, 'waits for a second person')
-  const second = await secondPerson(browser, desk, 'finance')
-  await second.approves(reason)
-  await second.leave()
-  await signIn(page, 'basic', '/history')
-  await expect(page.getByText('Hina Ogawa').first()).toBeVisible()
-})
+}
 
 test('a dispute is answered in time by the keyboard, with a file, and one that the bank does not take is said', async ({
   page,

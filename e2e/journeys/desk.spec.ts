@@ -1,32 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { deskOf, enterDesk, openAtDesk, pressOn, reach } from '../desk.ts'
+import { deskOf, enterDesk, lookAtConsole, openAtDesk, order, pressOn, reach, says } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
 test.use({ world: 'own' })
 
 test.describe('the desk', () => {
-  test('support finds a club, names the case, and extends its trial as the preview showed it', async ({
-    page,
-    baseURL,
-  }) => {
-    await enterDesk(page, deskOf(baseURL ?? ''), 'support')
-    await openAtDesk(page, 'asia-trial', '潮騒ビーチハンドボール')
-    await page.getByLabel('Number of the case').fill('3127')
-    await page.getByRole('button', { name: 'Open the club' }).click()
-    await page.getByRole('button', { name: 'Extend the trial …' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Extend the trial' })
-    await sheet.getByLabel('Days').fill('15')
-    await expect(sheet.getByText('1 to 14 days.').first()).toBeVisible()
-    await expect(sheet.getByRole('button', { name: /^Extend by/ })).toBeDisabled()
-    await sheet.getByLabel('Days').fill('7')
-    await sheet.getByLabel('Reason').fill('the coach was ill')
-    await expect(sheet.getByRole('group', { name: 'What it does' })).toContainText('in their History')
-    await sheet.getByRole('button', { name: /^Extend by/ }).click()
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
-  })
-
   test('support changes the plan of a club for it, and takes the change back', async ({ page, baseURL }) => {
     await enterDesk(page, deskOf(baseURL ?? ''), 'support')
     await openAtDesk(page, 'asia-basic', 'asia-basic')
@@ -168,16 +148,12 @@ test.describe('the desk', () => {
     await expect(page.getByRole('region', { name: 'Keys' })).toHaveCount(0)
   })
 
-  test("support looks at a club's console, reads, and ends it", async ({ page, context, baseURL }) => {
+  test("support looks at a club's console, reads, and ends it", async ({ page, baseURL }) => {
     await enterDesk(page, deskOf(baseURL ?? ''), 'support')
     await openAtDesk(page, 'asia-standard-plus', 'asia-standard-plus')
     await page.getByLabel('Number of the case').fill('3127')
     await page.getByRole('button', { name: 'Open the club' }).click()
-    await page.getByRole('button', { name: 'Look at their console …' }).click()
-    await page.getByRole('dialog').getByLabel('Reason').fill('they rang at 14:10')
-    const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: 'Open their console' }).click()
-    const tab = await opened
+    const tab = await lookAtConsole(page, 'they rang at 14:10')
     const bar = tab.getByRole('region', { name: 'Look of support' })
     await expect(bar).toContainText('case 3127')
     const dashed = tab.getByRole('group', { name: 'A look changes nothing.' })
@@ -195,7 +171,7 @@ test.describe('the desk', () => {
     await expect(tab.getByRole('heading', { name: 'The look is over' })).toBeVisible()
   })
 
-  test('finance reads a file of the bank, and books a transfer without a number, by the keyboard alone', async ({
+  test('by the keyboard alone finance reads a file of the bank, books a transfer without a number, and moves it', async ({
     page,
     baseURL,
   }) => {
@@ -225,7 +201,14 @@ test.describe('the desk', () => {
     await expect(page.getByRole('status').filter({ hasText: 'It is done' })).toBeVisible()
     await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No line waits: bank.sta')
-    await expect(page.getByRole('region', { name: 'Done 1' })).toContainText('Booked')
+    const done = page.getByRole('region', { name: 'Done 1' })
+    await expect(done).toContainText('Booked')
+    await pressOn(page, done.getByRole('button', { name: 'Move a transfer …' }))
+    const moving = page.getByRole('dialog', { name: 'Move a transfer' })
+    await order(page, moving, { reason: 'it is another club’s', button: 'Move a transfer' })
+    await says(page, 'It is done')
+    await pressOn(page, page.getByRole('button', { name: 'Close', exact: true }))
+    await expect(done).toContainText('Set aside')
   })
 
   test('finance reads what recurs, opens a figure to its clubs, and takes them as a file', async ({
