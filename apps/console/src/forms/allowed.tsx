@@ -9,6 +9,5 @@ interface AllowedProps {
   readonly otherwise?: ReactNode
 }
 
-/** The server decides. */
 export const Allowed = ({ to, children, otherwise }: AllowedProps) =>
   mayCall(to) ? children : linked()?.standIn(to, children) || otherwise

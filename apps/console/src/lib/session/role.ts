@@ -7,5 +7,5 @@ export const billingRole = (): BillingRole => sessionStore.read()?.memberRole ??
 export const mayCall = (action: Action): boolean =>
   mayDo(billingRole(), action) && (linked()?.actions.includes(action) ?? true)
 
-/** For display, in a look also of what stands dashed; the server decides. */
+/** In a look also what stands dashed; the server decides. */
 export const may = (action: Action): boolean => mayCall(action) || Boolean(linked()?.standIn(action, true))

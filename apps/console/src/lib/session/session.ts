@@ -9,7 +9,7 @@ import { onEndInOtherTab } from './session-tabs.ts'
 import { keepTraces } from './session-traces.ts'
 
 export interface Linked {
-  /** Present in a signed link's task alone. */
+  /** Of a task alone. */
   readonly billingInfoId?: string | null
   readonly actions: readonly Action[]
   /** In place of what needs another action. */
