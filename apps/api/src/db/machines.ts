@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -71,10 +72,18 @@ const machineOf = ({ success, result, ...machine }: Row): Machine => ({
   ...(success ? { answer: said.parse(JSON.parse(result)), fault: '' } : { answer: null, fault: result }),
 })
 
-const PATIENCE_MS: Milliseconds = 1_500
+const PATIENCE_MS: Milliseconds = 2_000
+
+/** Citus waits for a frozen machine whatever its limits say. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error('no answer')
+    }),
+  ])
 
 async function ask(tx: Tx, which: RawBuilder<boolean>): Promise<readonly Machine[]> {
-  await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(tx)
   return (await asked(which).execute(tx)).rows.map(machineOf)
 }
 
@@ -85,7 +94,7 @@ async function askEach(db: Db): Promise<readonly Machine[]> {
       from pg_dist_node where noderole = 'primary' order by groupid`.execute(tx),
   )
   const each = rows.map(({ group, name }) =>
-    inRead(db, jobsScope, (tx) => ask(tx, sql<boolean>`groupid = ${group}::integer`)).catch(() => [
+    inTime(inRead(db, jobsScope, (tx) => ask(tx, sql<boolean>`groupid = ${group}::integer`))).catch(() => [
       { group, name, shards: null, answer: null, fault: 'no answer', before: 0, after: 0 },
     ]),
   )
@@ -96,7 +105,7 @@ async function askEach(db: Db): Promise<readonly Machine[]> {
 export async function lookAtMachines(db: Db): Promise<readonly Machine[]> {
   if (!isSpread(db)) return []
   try {
-    return await inRead(db, jobsScope, (tx) => ask(tx, sql<boolean>`true`))
+    return await inTime(inRead(db, jobsScope, (tx) => ask(tx, sql<boolean>`true`)))
   } catch {
     return askEach(db)
   }
