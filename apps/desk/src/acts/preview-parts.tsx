@@ -9,46 +9,35 @@ type NextPayment = NonNullable<NonNullable<Preview['nextBill']>['after']>
 interface PartsProps {
   readonly preview: Preview | null
   readonly isLooking: boolean
+  /** Before the books changed: what it did not say is marked. */
+  readonly before?: Preview | undefined
 }
 
 /** The rolled back act: next bill, books, later jobs, mails. */
-export function PreviewParts({ preview, isLooking }: PartsProps) {
+export function PreviewParts({ preview, isLooking, before }: PartsProps) {
   const t = useTranslations('acts.parts')
-  const locale = useLocale()
+  const linesOf = useLines()
   if (preview === null)
     return (
       <div className="effect" role="group" aria-label={t('label')}>
         <p className="soft">{isLooking ? t('looking') : t('none')}</p>
       </div>
     )
-  const bill = preview.nextBill
-  const amount = (total: number, currency: string) => moneyText({ minor: total, currency, locale })
-  const payment = ({ total, currency, paidOn }: NextPayment) => ({
-    amount: amount(total, currency),
-    day: dayText(paidOn, locale),
-  })
+  const known = before === undefined ? null : new Set(Object.values(linesOf(before)).flat())
+  const shown = (lines: readonly string[]) =>
+    lines.map((line) => <p key={line}>{known === null || known.has(line) ? line : <mark>{line}</mark>}</p>)
+  const { next, books, later } = linesOf(preview)
   return (
     <div className="effect" role="group" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
-      <Part number={1} title={bill === null ? t('due') : t('next')}>
-        {preview.sums.map(({ currency, count, total }) => (
-          <p key={currency}>{t('dueBills', { count, amount: amount(total, currency) })}</p>
-        ))}
-        {bill?.before && <p>{t('before', payment(bill.before))}</p>}
-        {bill?.after && <p>{t('after', payment(bill.after))}</p>}
-        {bill?.before && !bill.after && <p>{t('afterNone')}</p>}
-        {bill === null && preview.sums.length === 0 && <p>{t('noneDue')}</p>}
-        {bill !== null && bill.before === null && bill.after === null && <p>{t('noBill')}</p>}
+      <Part number={1} title={preview.nextBill === null ? t('due') : t('next')}>
+        {shown(next)}
       </Part>
       <Part number={2} title={t('books')}>
-        {preview.documents.map(({ kind, total, currency, series }) => (
-          <p key={series}>{t('document', { kind, amount: amount(total, currency), series })}</p>
-        ))}
-        <p>{t('lines', { count: preview.audit.length })}</p>
+        {shown(books)}
       </Part>
       <Part number={3} title={t('later')}>
-        <p>{t('jobs', { count: preview.jobs.length })}</p>
-        <p>{t('events', { count: preview.events.length })}</p>
+        {shown(later)}
       </Part>
       <Part number={4} title={t('read')}>
         {preview.mails.length === 0 && <p>{t('noMail')}</p>}
@@ -61,6 +50,34 @@ export function PreviewParts({ preview, isLooking }: PartsProps) {
       </Part>
     </div>
   )
+}
+
+function useLines() {
+  const t = useTranslations('acts.parts')
+  const locale = useLocale()
+  const amount = (total: number, currency: string) => moneyText({ minor: total, currency, locale })
+  const payment = ({ total, currency, paidOn }: NextPayment) => ({
+    amount: amount(total, currency),
+    day: dayText(paidOn, locale),
+  })
+  const nextOf = ({ nextBill, sums }: Preview): readonly string[] => {
+    const due = sums.map(({ currency, count, total }) => t('dueBills', { count, amount: amount(total, currency) }))
+    if (nextBill === null) return due.length === 0 ? [t('noneDue')] : due
+    const { before, after } = nextBill
+    if (before === null && after === null) return [...due, t('noBill')]
+    const was = before === null ? [] : [t('before', payment(before))]
+    return [...due, ...was, after === null ? t('afterNone') : t('after', payment(after))]
+  }
+  return (preview: Preview) => ({
+    next: nextOf(preview),
+    books: [
+      ...preview.documents.map(({ kind, total, currency, series }) =>
+        t('document', { kind, amount: amount(total, currency), series }),
+      ),
+      t('lines', { count: preview.audit.length }),
+    ],
+    later: [t('jobs', { count: preview.jobs.length }), t('events', { count: preview.events.length })],
+  })
 }
 
 interface PartProps {

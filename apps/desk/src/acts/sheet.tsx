@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { Impossible as Why } from '@touchline/contract/desk/impossible'
+import type { Preview } from '@touchline/contract/desk/preview'
 import type { RegionName } from '@touchline/contract/wire'
 import type { ActName } from '@touchline/domain/operators'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
@@ -74,6 +75,8 @@ const useOrder = (
     staleTime: 0,
     retry: false,
   })
+  const [changed, setChanged] = useState<{ readonly of: string; readonly before: Preview | undefined } | null>(null)
+  const of = JSON.stringify(input)
   const shown = input === null || !isNamed ? undefined : seen.data
   const needsSecond = shown?.standing.needsSecond === true
   const order = useMutation({
@@ -85,12 +88,15 @@ const useOrder = (
     },
     onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
     onError: (error) => {
-      if (errorOf(error)?.code === 'preview-changed') void seen.refetch()
+      if (errorOf(error)?.code !== 'preview-changed') return
+      setChanged({ of, before: seen.data?.preview })
+      void seen.refetch()
     },
   })
   const isCurrent = isNamed && !seen.isPlaceholderData && !seen.isFetching && asked === reason.trim()
   const isReady = input !== null && isCurrent && asked !== '' && seen.data?.preview.changes === true
-  return { seen, shown, order, needsSecond, isNamed, isReady }
+  const before = changed?.of === of ? changed.before : undefined
+  return { seen, shown, before, order, needsSecond, isNamed, isReady }
 }
 
 /** Order on the left, preview on the right; above a limit the button asks for approval. */
@@ -101,7 +107,7 @@ export function Sheet(sheet: SheetProps) {
   const [reason, setReason] = useState('')
   const [caseId, setCaseId] = useState(given)
   const club = sheet.organizationId ?? clubOf(input)
-  const { seen, shown, order, needsSecond, isNamed, isReady } = useOrder({ region, act, input }, reason, caseId)
+  const { seen, shown, before, order, needsSecond, isNamed, isReady } = useOrder({ region, act, input }, reason, caseId)
   if (order.data !== undefined)
     return (
       <Dialog title={title} onCancel={onClose} footer={<Button onClick={onClose}>{ofAll('close')}</Button>}>
@@ -143,7 +149,11 @@ export function Sheet(sheet: SheetProps) {
         </div>
         <div>
           {effect}
-          <PreviewParts preview={shown?.preview ?? null} isLooking={input !== null && seen.isFetching} />
+          <PreviewParts
+            preview={shown?.preview ?? null}
+            before={before}
+            isLooking={input !== null && seen.isFetching}
+          />
         </div>
       </div>
     </Dialog>
