@@ -53,7 +53,6 @@ async function timed(times: number, work: () => Promise<unknown>): Promise<reado
   return milliseconds
 }
 
-/** Milliseconds, of all kinds. */
 export const timeToday = ({ db }: TestDatabase, times: number): Promise<readonly number[]> =>
   timed(times, () =>
     inRead(db, { system: 'administration' }, (tx) => todayLines(tx, { kinds: todayKinds, most: MOST, now: NOW })),

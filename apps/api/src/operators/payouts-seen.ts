@@ -36,7 +36,6 @@ function toWire(row: PayoutRow, state: Exclude<PayoutRow['state'], 'others'>, mo
   return { payout: { payoutId, currency, amount, madeOn, arrivesOn, state, failure, checks }, sums }
 }
 
-/** Made in the month, with what is owed now. */
 export async function payoutsSeen(tx: Tx, month: YearMonth, now: Instant) {
   const rows = await payoutsMade(tx, firstDay(month), lastDay(month))
   const moved = await movedIn(

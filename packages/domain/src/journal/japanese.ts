@@ -83,7 +83,6 @@ export const moneyForwardForm: Form = {
     ]),
 }
 
-/** A single line of the ledger. */
 const YAYOI_LINE = '2000'
 
 export const yayoiForm: Form = {

@@ -15,7 +15,6 @@ export interface MonthAhead {
 
 const MONTHS = 12
 
-/** Recurring revenue of the twelve months after one, as things stand. Minor units. */
 export function revenueAhead(held: Contract, catalogue: Catalogue, month: YearMonth): readonly MonthAhead[] {
   const { zone } = held
   const lastInstant = (of: YearMonth) => startOfMonth(addMonths(of, 1), zone) - 1

@@ -103,7 +103,6 @@ const emptyTotals = (): RevenueTotals => ({
   cohorts: new Map(),
 })
 
-/** `clubs`: that are alike. */
 export function addRevenue(totals: Map<Currency, RevenueTotals>, club: ClubRevenue, clubs = 1): void {
   const { currency, before, after, movements, firstPaid } = club
   if (firstPaid === null) return

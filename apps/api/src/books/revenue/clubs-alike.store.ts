@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { recurringRoles } from './recurring-contracts.ts'
 
-export interface ClubsAlike {
+interface ClubsAlike {
   /** One of them. */
   readonly organizationId: OrganizationId
   readonly clubs: number
@@ -15,7 +15,6 @@ export interface ClubsAlike {
 const text = (instants: readonly number[]): string =>
   `{${instants.map((instant) => new Date(instant).toISOString()).join(',')}}`
 
-/** The first and last instant of each month. */
 function edgesIn(zone: Zone, months: readonly YearMonth[]): string {
   const first = addMonths(months[0] ?? '', -1)
   const starts = [first, ...months, nextMonth(months.at(-1) ?? '')]

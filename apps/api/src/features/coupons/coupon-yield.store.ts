@@ -14,7 +14,6 @@ export interface BilledWith {
   readonly currency: Currency
   readonly unit_price: number
   readonly derivation: Derivation
-  /** With this derivation, and their sum. */
   readonly lines: number
   readonly amount: number
 }

@@ -113,7 +113,6 @@ interface TransferRow extends Omit<PaidRow, 'agrees'> {
 
 const keyOf = (reference: string, currency: Currency, amount: number): string => `${currency} ${amount} ${reference}`
 
-/** Whether a line of the bank's files has the same reference and amount. */
 export async function transfersOnStatements(tx: Tx, learnt: Learnt): Promise<readonly PaidRow[]> {
   const { rows } = await sql<TransferRow>`
     select t.organization_id, t.currency, t.amount as minor, t.received_on as day, t.booked_at as known_at,
@@ -138,7 +137,6 @@ export async function transfersOnStatements(tx: Tx, learnt: Learnt): Promise<rea
   return rows.map((row) => ({ ...row, agrees: onStatements.has(keyOf(row.document, row.currency, row.minor)) }))
 }
 
-/** Currencies of which a file of the bank was read. */
 export async function statementsRead(tx: Tx): Promise<ReadonlySet<Currency>> {
   const rows = await tx.selectFrom('bank_files').select('currency').distinct().execute()
   return new Set(rows.map(({ currency }) => currency))

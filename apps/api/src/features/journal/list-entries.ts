@@ -24,7 +24,6 @@ interface ListedEntry {
   readonly organizationId: OrganizationId | null
 }
 
-/** Of an account, in the order of the journal. */
 export async function listEntries(
   tx: Tx,
   { month, issuer, currency, account, after, limit }: Asked,

@@ -94,7 +94,6 @@ async function differentBills(
   return found
 }
 
-/** A month as it stands: by account and currency, and what it adds up to. */
 export async function readJournal(
   tx: Tx,
   { month, issuer, now }: { readonly month: YearMonth; readonly issuer: string; readonly now: Instant },

@@ -64,6 +64,8 @@ const life = fc.record({
 })
 type Life = ReturnType<(typeof life)['generate']>['value_']
 
+const roles = ['viewer', 'analyst'] as const
+
 const after = (day: number): number => Math.round(FIRST + day * DAY)
 
 function basesOf({ began, bases, goesOn, isYearly }: Life) {
@@ -77,98 +79,88 @@ function basesOf({ began, bases, goesOn, isYearly }: Life) {
   })
 }
 
-async function make(drawn: Life): Promise<void> {
+function rowsOf(drawn: Life) {
   const own = { organization_id: randomUUID(), contract_id: randomUUID() }
   const { organization_id } = own
+  const { zone, sleepsFrom, givesUpFrom, notifiedAt } = drawn
   const created_at = at(FIRST)
   const bases = basesOf(drawn)
   const end = bases.at(-1)?.end ?? null
-  await ownerDb
-    .insertInto('organizations')
-    .values({
-      organization_id,
-      organization_name: 'Kita',
-      organization_code: organization_id,
-      is_global: false,
-      zone: drawn.zone,
-      created_at,
-    })
-    .execute()
-  await ownerDb
-    .insertInto('contracts')
-    .values({
+  const isDone = end !== null && drawn.isCancelled
+  const seats = drawn.seats.map(({ plan, from, days: lasts }) => ({
+    plan,
+    start: after(from),
+    end: lasts === null ? null : after(from + lasts),
+    reservedAt: null,
+  }))
+  const sleep = sleepsFrom === null ? 0 : startOfMonth(sleepsFrom, zone)
+  const awake = at(sleep + 40 * DAY)
+  return {
+    organizations: [
+      {
+        organization_id,
+        organization_name: 'Kita',
+        organization_code: organization_id,
+        is_global: false,
+        zone,
+        created_at,
+      },
+    ],
+    contracts: [
+      {
+        ...own,
+        currency: 'JPY' as const,
+        tax_region: 'JP',
+        zone,
+        created_at,
+        yearly_anchor: drawn.isYearly ? at(after(drawn.began)) : null,
+        cancellation_state: isDone ? ('done' as const) : ('none' as const),
+        cancellation_at: isDone ? at(end - 1) : null,
+      },
+    ],
+    plan_entries: [...bases, ...seats].map(({ plan, start, end: ends, reservedAt }) => ({
       ...own,
-      currency: 'JPY',
-      tax_region: 'JP',
-      zone: drawn.zone,
-      created_at,
-      yearly_anchor: drawn.isYearly ? at(after(drawn.began)) : null,
-      ...(end !== null && drawn.isCancelled && { cancellation_state: 'done', cancellation_at: at(end - 1) }),
-    })
-    .execute()
-  const entries = [
-    ...bases.map((base) => ({ ...base, role: 'base' as const })),
-    ...drawn.seats.map(({ plan, from, days: lasts }) => ({
-      plan,
-      role: plan.endsWith('viewer') ? ('viewer' as const) : ('analyst' as const),
-      start: after(from),
-      end: lasts === null ? null : after(from + lasts),
-      reservedAt: null,
+      entry_id: randomUUID(),
+      contract_plan_id: plan,
+      role: roles.find((role) => plan.endsWith(role)) ?? ('base' as const),
+      starts_at: at(start),
+      ends_at: ends === null ? null : at(ends),
+      reserved_at: reservedAt === null ? null : at(after(reservedAt)),
+      reserved_through: reservedAt === null ? null : '2026-09-01',
     })),
-  ]
-  await ownerDb
-    .insertInto('plan_entries')
-    .values(
-      entries.map(({ plan, role, start, end: ends, reservedAt }) => ({
-        ...own,
-        entry_id: randomUUID(),
-        contract_plan_id: plan,
-        role,
-        starts_at: at(start),
-        ends_at: ends === null ? null : at(ends),
-        reserved_at: reservedAt === null ? null : at(after(reservedAt)),
-        reserved_through: reservedAt === null ? null : '2026-09-01',
-      })),
-    )
-    .execute()
-  if (drawn.notifiedAt !== null)
-    await ownerDb
-      .insertInto('price_notices')
-      .values({
-        ...own,
-        effective_from: '2026-08-01',
-        notified_at: at(after(drawn.notifiedAt)),
-        applies_from: '2026-09-01',
-      })
-      .execute()
-  if (drawn.sleepsFrom !== null) {
-    const starts_at = startOfMonth(drawn.sleepsFrom, drawn.zone)
-    const ends = { ends_at: at(starts_at + 40 * DAY), planned_end_at: at(starts_at + 40 * DAY) }
-    await ownerDb
-      .insertInto('sleeps')
-      .values({
-        ...own,
-        sleep_id: randomUUID(),
-        starts_at: at(starts_at),
-        ...ends,
-        every_year: false,
-        asked_at: created_at,
-      })
-      .execute()
+    price_notices:
+      notifiedAt === null
+        ? []
+        : [{ ...own, effective_from: '2026-08-01', notified_at: at(after(notifiedAt)), applies_from: '2026-09-01' }],
+    sleeps:
+      sleepsFrom === null
+        ? []
+        : [
+            {
+              ...own,
+              sleep_id: randomUUID(),
+              starts_at: at(sleep),
+              ends_at: awake,
+              planned_end_at: awake,
+              every_year: false,
+              asked_at: created_at,
+            },
+          ],
+    seats_given_up:
+      givesUpFrom === null
+        ? []
+        : [
+            {
+              ...own,
+              giving_id: randomUUID(),
+              starts_at: at(startOfMonth(givesUpFrom, zone)),
+              analysts: 0,
+              viewers: 1,
+              user_ids: [],
+              asked_at: created_at,
+            },
+          ],
   }
-  if (drawn.givesUpFrom !== null)
-    await ownerDb
-      .insertInto('seats_given_up')
-      .values({
-        ...own,
-        giving_id: randomUUID(),
-        starts_at: at(startOfMonth(drawn.givesUpFrom, drawn.zone)),
-        analysts: 0,
-        viewers: 1,
-        user_ids: [],
-        asked_at: created_at,
-      })
-      .execute()
 }
 
 /** Each club by itself. */
@@ -186,7 +178,16 @@ const byClub = (month: string) =>
   })
 
 beforeAll(async () => {
-  for (const drawn of fc.sample(life, CLUBS)) await make(drawn)
+  const made = fc.sample(life, CLUBS).map(rowsOf)
+  const all = {
+    organizations: ownerDb.insertInto('organizations').values(made.flatMap((club) => club.organizations)),
+    contracts: ownerDb.insertInto('contracts').values(made.flatMap((club) => club.contracts)),
+    entries: ownerDb.insertInto('plan_entries').values(made.flatMap((club) => club.plan_entries)),
+    notices: ownerDb.insertInto('price_notices').values(made.flatMap((club) => club.price_notices)),
+    sleeps: ownerDb.insertInto('sleeps').values(made.flatMap((club) => club.sleeps)),
+    givenUp: ownerDb.insertInto('seats_given_up').values(made.flatMap((club) => club.seats_given_up)),
+  }
+  for (const each of Object.values(all)) await each.execute()
 })
 
 const groups = () => read(async (tx) => (await clubsAlike(tx, await loadCatalogue(tx), ['2026-09'])).length)

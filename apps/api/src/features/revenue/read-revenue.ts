@@ -54,7 +54,6 @@ async function* eachBatch<T>(
   }
 }
 
-/** Clubs alike once, with their number. */
 async function* eachAlike(read: Read, catalogue: Catalogue, months: readonly YearMonth[]) {
   const alike = await read((tx) => clubsAlike(tx, catalogue, months))
   const clubs = new Map(alike.map((each) => [each.organizationId, each.clubs]))
@@ -109,7 +108,6 @@ const sumOf = (clubs: readonly Pick<Leaving, 'minor'>[]): Sum => ({
 
 const YEAR = 12
 
-/** The twelve months that end with one. */
 export async function readYear(
   read: Read,
   month: YearMonth,

@@ -24,7 +24,6 @@ interface EntriesProps {
   readonly account: Account
 }
 
-/** What an account's figure is made of, each with its document. */
 export function Entries({ region, month, currency, account: { account, number, name } }: EntriesProps) {
   const t = useTranslations('journal')
   const ofAll = useTranslations('common')

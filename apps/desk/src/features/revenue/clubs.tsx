@@ -23,7 +23,6 @@ interface ClubsProps {
   readonly figure: Figure
 }
 
-/** The clubs of a figure, each with its lines at both ends and its bills. */
 export function ClubsCard({ place, currency, figure }: ClubsProps) {
   const t = useTranslations('revenue')
   const ofAll = useTranslations('common')

@@ -18,7 +18,6 @@ interface OpenedProps {
   readonly children: ReactNode
 }
 
-/** A figure, with its clubs one press away. */
 export function Opened({ place, figure, children }: OpenedProps) {
   const { roles } = useOperator()
   if (figure === null || !hasRight(roles, 'read-revenue')) return children

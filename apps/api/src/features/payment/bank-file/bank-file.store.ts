@@ -224,7 +224,6 @@ const billNumbered = (tx: Tx, of: { readonly issuer: string; readonly year: numb
     .where('number', '=', of.number)
     .executeTakeFirst()
 
-/** By its id, or the number of its invoice. */
 export async function billNamed(tx: Tx, text: string): Promise<BillingId | undefined> {
   if (isId(text)) return text
   const of = documentNumbered(text)

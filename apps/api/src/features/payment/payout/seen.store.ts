@@ -35,7 +35,6 @@ const payoutsWhere = (which: RawBuilder<SqlBool>) => sql<PayoutRow>`
   where ${which}
   order by p.made_at desc, p.payout_id`
 
-/** Made in the days from one to another. */
 export const payoutsMade = async (tx: Tx, from: LocalDate, to: LocalDate): Promise<readonly PayoutRow[]> =>
   (
     await payoutsWhere(
@@ -60,7 +59,6 @@ interface MovementRow {
   readonly billing_id: BillingId | null
 }
 
-/** In the order of their ids. */
 export const movementsOf = (
   tx: Tx,
   { payoutId, after, limit }: { readonly payoutId: string; readonly after: string; readonly limit: number },
