@@ -5,11 +5,11 @@ import { addRevenue, type RevenueTotals, revenueOf } from '@touchline/domain/rev
 import { createTestDatabase } from '@touchline/testing/database'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { clubsAlike } from '../../books/revenue/clubs-alike.store.ts'
 import { recurringContracts } from '../../books/revenue/recurring-contracts.ts'
 import { at } from '../../db/column-values.ts'
-import { deskScope, inRead } from '../../db/transaction.ts'
+import { deskScope, inRead, inTransaction } from '../../db/transaction.ts'
 import { type Read, readRevenue, readYear } from './read-revenue.ts'
 
 const FIRST = Date.UTC(2026, 4, 1)
@@ -193,7 +193,7 @@ beforeAll(async () => {
 const groups = () => read(async (tx) => (await clubsAlike(tx, await loadCatalogue(tx), ['2026-09'])).length)
 
 it.each(['before', 'after'])('clubs alike come to what each comes to by itself, %s a price changes', async (when) => {
-  if (when === 'after')
+  if (when === 'after') {
     await ownerDb
       .insertInto('contract_plan_prices')
       .values(
@@ -207,6 +207,8 @@ it.each(['before', 'after'])('clubs alike come to what each comes to by itself, 
         })),
       )
       .execute()
+    await inTransaction(database.db, { system: 'administration' }, renewCatalogueVersion)
+  }
   const year = new Map(await readYear(read, MONTHS.at(-1) ?? ''))
   for (const month of MONTHS) {
     const alone = await byClub(month)
