@@ -4,6 +4,7 @@ import { storedCatalogue } from '@touchline/api/features/catalogue/catalogue.sto
 import { type CatalogueFile, catalogueFile, type FileList } from '@touchline/api/features/catalogue/catalogue-file'
 import { fileOf } from '@touchline/api/features/catalogue/catalogue-state'
 import { applyCatalogue } from '@touchline/api/features/catalogue/change-catalogue'
+import { lineOf } from '@touchline/api/features/catalogue/said'
 import type { Clock } from '@touchline/api/ports/clock'
 import type { TestDatabase } from './database.ts'
 
@@ -18,7 +19,7 @@ export const exported = async ({ database }: Cell): Promise<CatalogueFile> =>
 export const applied = async ({ database, clock }: Cell, file: CatalogueFile): Promise<readonly string[]> => {
   const asked = { file, region: 'asia', now: clock.now(), importId: randomUUID(), newId: randomUUID } as const
   const plan = await inTransaction(database.db, { system: 'administration' }, (tx) => applyCatalogue(tx, asked))
-  return plan.faults
+  return plan.faults.map(lineOf)
 }
 
 export const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })

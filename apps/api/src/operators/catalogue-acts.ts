@@ -8,6 +8,7 @@ import { applyCatalogue, planCatalogue } from '../features/catalogue/change-cata
 import { orderedDraft } from '../features/catalogue/drafts.store.ts'
 import { type DraftFault, orderPublishing, withdrawPublishing } from '../features/catalogue/publish-draft.ts'
 import { beginToRehearse } from '../features/catalogue/rehearse-draft.ts'
+import { lineOf } from '../features/catalogue/said.ts'
 import { saveDraft } from '../features/catalogue/save-draft.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { jobs } from '../queue/jobs.ts'
@@ -49,7 +50,8 @@ export const catalogueActs = {
       await oneMachineAfterAnother(tx)
       const pays = await payLines(tx, await planCatalogue(tx, { file, region, now }), now)
       const plan = await applyCatalogue(tx, { file, region, now, importId, newId: ids.uuid })
-      if (plan.faults.length > 0) return notActed(readable(plan.faults).join('\n'), { reason: 'catalogue-faulty' })
+      if (plan.faults.length > 0)
+        return notActed(readable(plan.faults.map(lineOf)).join('\n'), { reason: 'catalogue-faulty' })
       const said = { plan, pays, importId }
       return plan.differences.length > 0 ? done(importId, said) : unchanged(said)
     },
@@ -87,7 +89,8 @@ export const catalogueActs = {
         now: by.now,
         publishAt: morningOf(on, by),
       })
-      if (begun.kind === 'faults') return notActed(readable(begun.faults).join('\n'), { reason: 'draft-faults' })
+      if (begun.kind === 'faults')
+        return notActed(readable(begun.faults.map(lineOf)).join('\n'), { reason: 'draft-faults' })
       if (begun.kind !== 'begun') return notDrafted(begun.kind)
       await enqueue(tx, jobs.rehearseDraft(key), { now: by.now })
       return done(`${key.draftId} ${key.version} ${on}`, null)

@@ -1,17 +1,17 @@
 import type { saveDraft } from '@touchline/contract/desk/calls/drafts'
-import type { DraftState } from '@touchline/contract/desk/drafts'
+import { type DraftState, draftEndpoints } from '@touchline/contract/desk/drafts'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { BodyOf } from '@touchline/contract/endpoint'
 import { instantToWire, localized } from '@touchline/contract/wire'
 import { monthToWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant, monthOf } from '@touchline/domain/calendar'
-import { isOnSale, type ListedPrice, priceTable } from '@touchline/domain/catalogue'
+import { isOnSale, type ListedPrice, planRoles, priceTable } from '@touchline/domain/catalogue'
 import { currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import * as z from 'zod/mini'
 import { listGroupRows, listPlanRows, loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { organizationsNamed } from '../books/organization/organization-names.ts'
-import { readable } from '../configuration/operators-file.ts'
+import { checked } from '../configuration/schema-faults.ts'
 import type { Tx } from '../db/connect.ts'
 import { deskScope, inRead } from '../db/transaction.ts'
 import { billedAsRehearsed, billedMonths } from '../features/catalogue/billed-as-rehearsed.ts'
@@ -19,8 +19,10 @@ import { storedCatalogue } from '../features/catalogue/catalogue.store.ts'
 import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
 import { fileOf } from '../features/catalogue/catalogue-state.ts'
 import { type Draft, listDrafts, newestVersion, publishedDrafts } from '../features/catalogue/drafts.store.ts'
-import { planLines } from '../features/catalogue/plan-lines.ts'
+import { planSaid } from '../features/catalogue/plan-said.ts'
+import { draftFile } from '../features/catalogue/read-draft-file.ts'
 import { type DraftSeen, draftSeen, type RehearsedCurrency } from '../features/catalogue/read-rehearsal.ts'
+import { type Said, said, sayIn } from '../features/catalogue/said.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -68,14 +70,21 @@ const rehearsedToWire = ({ bars, width, billed, protectedUntil, hardest, ...foun
   hardest: hardest.map(({ contractId: _contract, ...row }) => row),
 })
 
+const saidToWire = (each: Said) => ({
+  place: each.place,
+  said: { en: sayIn('en', each), ja: sayIn('ja', each) },
+  price: priceOf(each),
+})
+
+const priced = z.object({ currency: z.enum(currencies), role: z.enum(planRoles) })
+
+const priceOf = ({ values }: Said) => priced.safeParse(values).data ?? null
+
 const seenToWire = ({ draft, plan, isOutdated, kept, progress, currencies }: DraftSeen) => ({
   ...draftToWire(draft.draftId, draft),
   isOutdated,
-  changes: planLines(plan).map((line) => {
-    const [place = '', ...said] = line.split(': ')
-    return { place, said: said.join(': ') }
-  }),
-  faults: [...plan.faults],
+  changes: planSaid(plan).map(saidToWire),
+  faults: plan.faults.map(saidToWire),
   kept: [...kept],
   progress,
   currencies: currencies.map(rehearsedToWire),
@@ -96,9 +105,21 @@ async function keptOf(tx: Tx, written: Written) {
 
 const unknownKept = (kept: Awaited<ReturnType<typeof keptOf>>) =>
   kept.flatMap(({ club, until, organizationId }) => {
-    if (organizationId === null) return [`${club}: no club of this region has that code`]
-    return month.test(until) ? [] : [`${club}: ${until} is no month, e.g. 2027-10`]
+    if (organizationId === null) return [said(club, 'club-unknown')]
+    return month.test(until) ? [] : [said(club, 'no-month', { written: until })]
   })
+
+const MOST_FAULTS = 20
+
+function schemaFaults(file: unknown) {
+  const [en, ja] = [checked(catalogueFile, file), checked(catalogueFile, file, 'ja')]
+  if (en.kind === 'read' || ja.kind === 'read') return []
+  return [...en.faults].map(([place, text]) => ({
+    place,
+    said: { en: text, ja: ja.faults.get(place) ?? text },
+    price: null,
+  }))
+}
 
 const pricesToWire = (prices: ListedPrice['prices']) =>
   Object.fromEntries(
@@ -151,18 +172,15 @@ export function draftRoutes(deps: Deps): readonly DeskRoute[] {
       return answer({ file: z.parse(z.json(), fileOf(state)) })
     }),
     deskRoute('saveDraft', async ({ operator, params: { draftId }, body: { after, file, kept: written } }) => {
-      const read = catalogueFile.safeParse(file)
+      const read = checked(catalogueFile, file)
       const kept = await inRead(db, administration(), (tx) => keptOf(tx, written))
-      const faults = [
-        ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
-        ...unknownKept(kept),
-      ]
-      if (read.data === undefined || faults.length > 0)
-        return answer({ kind: 'not-saved', faults: [...readable(faults)] })
+      const faults = [...schemaFaults(file), ...unknownKept(kept).map(saidToWire)]
+      if (read.kind === 'faulty' || faults.length > 0)
+        return answer({ kind: 'not-saved', faults: faults.slice(0, MOST_FAULTS) })
       const clubs = kept.flatMap(({ organizationId, until }) =>
         organizationId === null ? [] : [{ organizationId, until }],
       )
-      const input = { draftId, after, file: read.data, kept: clubs }
+      const input = { draftId, after, file: read.value, kept: clubs }
       const outcome = await carryOut(actingOn(deps, operator), acts['save-draft'], input)
       if (outcome.kind === 'refused') return notPossible(outcome)
       const { said } = outcome
@@ -178,6 +196,14 @@ export function draftRoutes(deps: Deps): readonly DeskRoute[] {
         return draft === null ? null : draftSeen(tx, draft, { region, now: clock.now() })
       })
       return found === null ? refuse('not-found', 'There is no such draft here') : answer(seenToWire(found))
+    }),
+    deskRoute('getDraftFile', async ({ params: { draftId } }) => {
+      const found = await inRead(db, administration(), async (tx) => {
+        const draft = await newestVersion(tx, draftId)
+        return draft === null ? null : draftFile(tx, draft, clock.now())
+      })
+      if (found === null) return refuse('not-found', 'There is no such draft here')
+      return answer(z.parse(draftEndpoints.getDraftFile.response, found))
     }),
     deskRoute('getDraftBills', async ({ params: { draftId }, query: { month: asked } }) => {
       const found = await inRead(db, administration(), async (tx) => {

@@ -1,7 +1,7 @@
 import { actEndpoints } from '@touchline/contract/desk/acts'
 import { draftEndpoints } from '@touchline/contract/desk/drafts'
 import type { OperatorRole } from '@touchline/domain/operators'
-import { exported, withLists } from '@touchline/testing/catalogue'
+import { applied, exported, withLists } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { openWorld } from '@touchline/testing/world'
@@ -52,10 +52,19 @@ it('a file is saved by product alone, and its faults are said with their place',
   expect(await send('PUT', '/drafts/spring', { after: 0, file, kept: [] }, 'finance')).toMatchObject({ status: 403 })
   expect(await send('PUT', '/drafts/spring', { after: 0, file: { groups: 1 }, kept })).toMatchObject({
     status: 200,
-    body: { kind: 'not-saved', faults: expect.arrayContaining([expect.stringContaining('groups: ')]) },
+    body: {
+      kind: 'not-saved',
+      faults: expect.arrayContaining([
+        {
+          place: 'groups',
+          said: { en: 'must be an object in { }', ja: '{ } のオブジェクトとしてください' },
+          price: null,
+        },
+      ]),
+    },
   })
   expect(await send('PUT', '/drafts/spring', { after: 0, file, kept })).toMatchObject({
-    body: { faults: ['NOBODY: no club of this region has that code'] },
+    body: { faults: [{ place: 'NOBODY', said: { en: 'no club of this region has that code' } }] },
   })
   expect(await send('GET', '/drafts/spring')).toMatchObject({ status: 404 })
   expect(await send('PUT', '/drafts/spring', { after: 0, file, kept: [] })).toMatchObject({
@@ -72,7 +81,14 @@ it('says what it changes, and what is paid by it once every contract is computed
     version: 1,
     state: 'saved',
     changes: expect.arrayContaining([
-      { place: 'groups.teamStandardPlan.prices', said: 'JPY.base from 2027-04: 19800 becomes 21000' },
+      {
+        place: 'groups.teamStandardPlan.prices',
+        said: {
+          en: 'JPY.base from 2027-04: 19800 becomes 21000',
+          ja: 'JPY.base（2027-04から）：19800 → 21000',
+        },
+        price: { currency: 'JPY', role: 'base' },
+      },
     ]),
     faults: [],
     currencies: [],
@@ -115,6 +131,42 @@ it('keeps who keeps the old price for the next version, which one of two writers
   const replies = await Promise.all([save(), save()])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await send('GET', '/drafts/autumn')).body).toMatchObject({ version: 1, kept })
+})
+
+it('hands over its file, and both sides once another catalogue was applied since', async () => {
+  const read = async (id: string) =>
+    draftEndpoints.getDraftFile.response.parse((await send('GET', `/drafts/${id}/file`)).body)
+  const cell = { database: world.database, clock: world.deps.clock }
+  const before = await exported(cell)
+  expect(await read('spring')).toMatchObject({
+    version: 1,
+    savedBy: 'product@kita.example',
+    firstMonth: '2026-12',
+    file: await raised(),
+    inForce: before,
+    apart: null,
+  })
+  expect(await send('GET', '/drafts/none/file')).toMatchObject({ status: 404 })
+  const tokyo = await openWorld()
+  const other = await openTestDesk([tokyo.deps])
+  const cookie = await other.signIn(['product'])
+  const cellOfOther = { database: tokyo.database, clock: tokyo.deps.clock }
+  const first = withLists(await exported(cellOfOther), { teamBasicPlan: { from: '2027-05', JPY: { base: 9_800 } } })
+  expect(await applied(cellOfOther, first)).toEqual([])
+  await tokyo.liveUntil(tokyo.deps.clock.now() + 1_000)
+  const file = withLists(first, { teamBasicPlan: { from: '2027-10', JPY: { base: 9_000 } } })
+  const json = { after: 0, file, kept: [] }
+  expect(await other.send({ method: 'PUT', path: '/drafts/late', cookie, json })).toMatchObject({ status: 200 })
+  await tokyo.liveUntil(tokyo.deps.clock.now() + 1_000)
+  const theirs = withLists(first, { teamStandardPlan: { from: '2027-10', JPY: { base: 20_000 } } })
+  expect(await applied(cellOfOther, theirs)).toEqual([])
+  const { body } = await other.send({ method: 'GET', path: '/drafts/late/file', cookie })
+  expect(draftEndpoints.getDraftFile.response.parse(body)).toMatchObject({
+    inForce: theirs,
+    apart: { base: first, ours: file },
+  })
+  await other.close()
+  await tokyo.close()
 })
 
 it('is published with a second person, and listed for those who read the catalogue', async () => {

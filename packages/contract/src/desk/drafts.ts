@@ -22,10 +22,10 @@ const draft = z.object({
 const month = z.string()
 const signedUnits = z.int()
 
-const change = z.object({
-  /** As a file names it: `groups.teamStandardPlan.prices`. */
+const said = z.object({
   place: z.string(),
-  said: z.string(),
+  said: localized,
+  price: z.nullable(z.object({ currency, role: z.enum(planRoles) })),
 })
 
 const hardest = z.object({
@@ -84,13 +84,12 @@ const saveDraft = endpoint({
   body: z.strictObject({
     /** The newest version that was seen; 0 for a new draft. */
     after: z.int().check(z.nonnegative()),
-    /** As a file of the command `catalogue`. */
     file: z.json(),
     kept: z.array(kept).check(z.maxLength(200)),
   }),
   response: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['saved', 'unchanged']), version: z.int() }),
-    z.object({ kind: z.literal('not-saved'), faults: z.array(z.string()) }),
+    z.object({ kind: z.literal('not-saved'), faults: z.array(said) }),
   ]),
   refusals: ['act-impossible'],
 })
@@ -110,10 +109,9 @@ const getDraft = endpoint({
   params: z.object({ draftId: z.string() }),
   response: z.object({
     ...draft.shape,
-    /** Whether another catalogue was applied since. */
     isOutdated: z.boolean(),
-    changes: z.array(change),
-    faults: z.array(z.string()),
+    changes: z.array(said),
+    faults: z.array(said),
     kept: z.array(kept),
     progress: z.object({ done: z.int(), all: z.int() }),
     currencies: z.array(rehearsed),
@@ -127,7 +125,6 @@ const prices = z.partialRecord(currency, minorUnits)
 const listedPrice = z.nullable(
   z.object({
     prices,
-    /** Of the published list that comes. */
     next: z.nullable(z.object({ from: yearMonth, prices })),
   }),
 )
@@ -143,7 +140,6 @@ const getPrices = endpoint({
         section: z.enum(priceSections),
         role: z.enum(planRoles),
         names: localized,
-        /** Several where they cost the same. */
         groups: z.array(z.object({ groupId: z.string(), names: localized, isOnSale: z.boolean() })),
         month: listedPrice,
         year: listedPrice,
@@ -161,6 +157,23 @@ const getCatalogueFile = endpoint({
   refusals: [],
 })
 
+const getDraftFile = endpoint({
+  ...calls.getDraftFile,
+  ...access,
+  summary: 'The newest version of a draft as a file, beside the catalogue in force.',
+  params: z.object({ draftId: z.string() }),
+  response: z.object({
+    version: z.int(),
+    savedBy: z.string(),
+    kept: z.array(kept),
+    file: z.json(),
+    inForce: z.json(),
+    firstMonth: z.string(),
+    apart: z.nullable(z.object({ base: z.nullable(z.json()), ours: z.json() })),
+  }),
+  refusals: ['not-found'],
+})
+
 const getDraftBills = endpoint({
   ...calls.getDraftBills,
   ...access,
@@ -169,7 +182,6 @@ const getDraftBills = endpoint({
   params: z.object({ draftId: z.string() }),
   query: z.strictObject({ month: z.optional(yearMonth) }),
   response: z.object({
-    /** That are billed, ascending. */
     months: z.array(yearMonth),
     /** Without one asked for, the newest; null before the first is billed. */
     month: z.nullable(yearMonth),
@@ -178,4 +190,12 @@ const getDraftBills = endpoint({
   refusals: ['not-found'],
 })
 
-export const draftEndpoints = { saveDraft, listDrafts, getDraft, getDraftBills, getPrices, getCatalogueFile } as const
+export const draftEndpoints = {
+  saveDraft,
+  listDrafts,
+  getDraft,
+  getDraftFile,
+  getDraftBills,
+  getPrices,
+  getCatalogueFile,
+} as const

@@ -138,6 +138,7 @@ export const withoutFile = {
   getCustomer: 'a page about one club; its lists are calls of their own',
   getDispute: 'evidence is sent as a file of its own',
   getDone: 'counts',
+  getDraftFile: 'a file itself',
   getDraftBills: 'a few differences, each explained on its page',
   getOperatorSession: 'who is signed in',
   getRun: 'sums of the bills, which have a file',

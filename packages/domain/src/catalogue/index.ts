@@ -17,6 +17,7 @@ export type {
 } from './catalogue.ts'
 export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
 export { customPlanOf, mayHave } from './custom.ts'
+export { type EditableRow, editablePrices } from './editable-prices.ts'
 export { catalogueLacks } from './lacks.ts'
 export { asleepPlan, isOnSale, readOnlyPlan, soldWith } from './needed.ts'
 export { type ListedPrice, priceSections, priceTable } from './price-table.ts'
@@ -36,3 +37,16 @@ export {
   type TimeRole,
   unitOf,
 } from './sold.ts'
+export { type Apart, mergedPlaces, type Side, sides, threeWays } from './three-ways.ts'
+export {
+  fileAt,
+  nearestHourPrice,
+  type Places,
+  type PriceCell,
+  placeOfPrice,
+  placesOf,
+  priceAtPlace,
+  type Written,
+  withPrice,
+  writtenPrice,
+} from './written.ts'

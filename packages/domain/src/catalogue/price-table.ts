@@ -31,7 +31,7 @@ interface PriceRow {
 }
 
 export const priceSections = ['regional', 'global', 'add-on', 'asleep', 'not-for-sale'] as const
-type PriceSection = (typeof priceSections)[number]
+export type PriceSection = (typeof priceSections)[number]
 
 const listedKinds: readonly GroupKind[] = ['paid', 'asleep', 'add-on']
 

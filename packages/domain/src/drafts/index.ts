@@ -1,4 +1,5 @@
 export { barWidth, type RehearsalOutcome, type RehearsedSums, withRehearsed } from './outcome.ts'
+export { priceTyped } from './price-typed.ts'
 export {
   keptFor,
   type Protection,

@@ -2,8 +2,9 @@ import { localDate } from '@touchline/contract/wire'
 import type { Currency } from '@touchline/domain/money'
 import { organizationNamed } from '../../books/organization/organization-names.ts'
 import { type Draft, type KeptClub, listDrafts, newestVersion } from '../../features/catalogue/drafts.store.ts'
-import { planLines } from '../../features/catalogue/plan-lines.ts'
+import { planSaid } from '../../features/catalogue/plan-said.ts'
 import { draftSeen, type RehearsedCurrency } from '../../features/catalogue/read-rehearsal.ts'
+import { lineOf } from '../../features/catalogue/said.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
@@ -129,8 +130,8 @@ const rehearsalCommand: Command = {
     const asked = { region: cell.region, now: clock.now() }
     const seen = await reading(context, (tx) => draftSeen(tx, draft, asked))
     print(`${draft.draftId} ${draft.version}: ${stateOf(draft)}`)
-    for (const line of planLines(seen.plan)) print(line)
-    for (const fault of seen.plan.faults) print(`fault: ${fault}`)
+    for (const each of planSaid(seen.plan)) print(lineOf(each))
+    for (const fault of seen.plan.faults) print(`fault: ${lineOf(fault)}`)
     if (seen.isOutdated) print('another catalogue was applied since it was saved: save it again')
     if (draft.rehearsed_at === null && draft.publish_at !== null)
       print(`${seen.progress.done} of ${seen.progress.all} contracts are computed`)

@@ -7,7 +7,8 @@ import { type CatalogueFile, catalogueFile } from '../../features/catalogue/cata
 import { fileOf } from '../../features/catalogue/catalogue-state.ts'
 import { type CataloguePlan, planCatalogue } from '../../features/catalogue/change-catalogue.ts'
 import { fileFaults, fileNotes } from '../../features/catalogue/file-faults.ts'
-import { planLines } from '../../features/catalogue/plan-lines.ts'
+import { planSaid } from '../../features/catalogue/plan-said.ts'
+import { lineOf, type Said } from '../../features/catalogue/said.ts'
 import { acts } from '../../operators/acts.ts'
 import { actBy, reading } from '../act-by.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
@@ -29,14 +30,14 @@ export async function readCatalogue(path: string, context: Context): Promise<Cat
   throw new Refused(`${outcome.faults.join('\n')}\nAn example that is whole: deploy/catalogue/starter.json`)
 }
 
-const refuse = (faults: readonly string[]): void => {
-  if (faults.length > 0) throw new Refused(readable(faults).join('\n'))
+const refuse = (faults: readonly Said[]): void => {
+  if (faults.length > 0) throw new Refused(readable(faults.map(lineOf)).join('\n'))
 }
 
 async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {
   refuse(fileFaults(file, cell.region))
   const { groups, addOns, coupons } = file
-  for (const note of fileNotes(file, cell.region)) print(note)
+  for (const note of fileNotes(file, cell.region)) print(lineOf(note))
   print(
     `nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(addOns).length} add-ons, ${Object.keys(coupons).length} coupons`,
   )
@@ -44,7 +45,7 @@ async function check(file: CatalogueFile, { cell, print }: Context): Promise<voi
 
 async function printPlan(plan: CataloguePlan, pays: readonly string[], { print }: Context): Promise<void> {
   if (plan.differences.length === 0) return print('nothing changes')
-  for (const line of [...planLines(plan), ...pays]) print(line)
+  for (const line of [...planSaid(plan).map(lineOf), ...pays]) print(line)
 }
 
 async function show(file: CatalogueFile, context: Context): Promise<void> {

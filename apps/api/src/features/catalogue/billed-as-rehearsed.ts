@@ -117,7 +117,6 @@ interface Comparing {
 /** Days of a month on which the month before is looked at, so that a day without a process does no harm. */
 const LOOKED_AT = ['02', '03', '04']
 
-/** A bill that is not what its letter said, and why nobody knows. */
 export async function compareRehearsed({ db, clock, newId }: Comparing): Promise<void> {
   const now = clock.now()
   if (!LOOKED_AT.includes(dayOf(now).slice(-2))) return

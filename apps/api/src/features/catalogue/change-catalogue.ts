@@ -23,8 +23,9 @@ import { type CatalogueState, placeOf, type StateCoupon, stateOf } from './catal
 import { insertCoupon, updateCoupon } from './coupons.store.ts'
 import { fileFaults } from './file-faults.ts'
 import { everHeld, type Holders, heldNow, reservedAt } from './holders.store.ts'
-import { changeFaults, named } from './may-change.ts'
+import { changeFaults } from './may-change.ts'
 import { priceWrites } from './price-writes.ts'
+import { type Said, said } from './said.ts'
 
 /** The earliest and the latest zone. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
@@ -41,7 +42,7 @@ export interface CataloguePlan {
   readonly wanted: CatalogueState
   readonly differences: readonly Difference[]
   readonly heldNow: ReadonlyMap<string, Holders>
-  readonly faults: readonly string[]
+  readonly faults: readonly Said[]
 }
 
 export async function planCatalogue(tx: Tx, { file, region, now }: CatalogueInput): Promise<CataloguePlan> {
@@ -64,15 +65,15 @@ export async function planCatalogue(tx: Tx, { file, region, now }: CatalogueInpu
   return { stored, wanted, differences, heldNow: held, faults }
 }
 
-const firstOpenMonth = (now: Instant): YearMonth => nextMonth(monthOf(now, FIRST_ZONE))
+export const firstOpenMonth = (now: Instant): YearMonth => nextMonth(monthOf(now, FIRST_ZONE))
 
 /** A list not yet in force can be corrected unless a plan was scheduled under it. */
 async function reservedFaults(
   tx: Tx,
   { lists }: StoredCatalogue,
   differences: readonly Difference[],
-): Promise<readonly string[]> {
-  const faults: string[] = []
+): Promise<readonly Said[]> {
+  const faults: Said[] = []
   for (const difference of differences) {
     if (difference.kind !== 'group') continue
     const { group } = difference
@@ -82,7 +83,7 @@ async function reservedFaults(
         .corrected) {
         const reserved = await reservedAt(tx, { planId, groupId: group.id, month: from, publishedAt })
         if (reserved.count > 0)
-          faults.push(`${placeOf(group)}.prices: ${role} from ${from} was shown to ${named(reserved)}, who reserved it`)
+          faults.push(said(`${placeOf(group)}.prices`, 'price-shown', { role, from, who: reserved }))
       }
     }
   }

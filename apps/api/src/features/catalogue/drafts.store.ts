@@ -121,6 +121,17 @@ export async function insertDraft(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+export async function catalogueAppliedBy(tx: Tx, now: Instant): Promise<CatalogueFile | null> {
+  const row = await tx
+    .selectFrom('catalogue_imports')
+    .select('content')
+    .where('imported_at', '<=', at(now))
+    .orderBy('imported_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : catalogueFile.parse(row.content)
+}
+
 /** The codes of the clubs that keep the old price, each with the first month of the new one. */
 export async function keptByCode(tx: Tx, { kept }: Pick<Draft, 'kept'>) {
   if (kept.length === 0) return []

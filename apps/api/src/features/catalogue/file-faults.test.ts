@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CatalogueFile, catalogueFile, catalogueSchema } from './catalogue-file.ts'
-import { fileFaults, fileNotes } from './file-faults.ts'
+import * as faults from './file-faults.ts'
+import { lineOf } from './said.ts'
 import { starterCatalogue } from './starter.ts'
 
 const folder = join(import.meta.dirname, '../../../../../deploy/catalogue')
@@ -22,6 +23,8 @@ const starterWith = (id: string, change: object): unknown => {
   return { ...file, groups: { ...file.groups, [id]: { ...file.groups[id], ...change } } }
 }
 
+const fileFaults = (...asked: Parameters<typeof faults.fileFaults>) => faults.fileFaults(...asked).map(lineOf)
+const fileNotes = (...asked: Parameters<typeof faults.fileNotes>) => faults.fileNotes(...asked).map(lineOf)
 const faultsOf = (file: unknown) => fileFaults(catalogueFile.parse(file), 'asia')
 
 describe('the starter catalogue', () => {
@@ -162,15 +165,15 @@ describe('a file is refused at its place', () => {
       /^groups\.proPlanDiscount10Percent: a discounted group is made by its coupons; name proPlan/,
     ],
   ])('%s', (_, id, change, fault) => {
-    const faults = faultsOf(starterWith(id, change))
-    expect(faults).toContainEqual(expect.stringMatching(fault))
+    const found = faultsOf(starterWith(id, change))
+    expect(found).toContainEqual(expect.stringMatching(fault))
   })
 
   it('nothing for sale in the region', () => {
     const { groups, ...rest } = starterCatalogue()
     const unsold = Object.entries(groups).map(([id, group]) => [id, { ...group, retired: group.kind === 'paid' }])
-    const faults = faultsOf({ ...rest, groups: Object.fromEntries(unsold) })
-    expect(faults).toEqual([expect.stringMatching(/^groups: nothing is for sale in asia: .* in JPY$/)])
+    const found = faultsOf({ ...rest, groups: Object.fromEntries(unsold) })
+    expect(found).toEqual([expect.stringMatching(/^groups: nothing is for sale in asia: .* in JPY$/)])
   })
 
   it.each<[object, string]>([

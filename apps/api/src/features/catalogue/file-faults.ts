@@ -1,15 +1,16 @@
 import type { RegionName } from '@touchline/contract/wire'
-import { type GroupRole, groupRoles, isOfPlan, minutesOf } from '@touchline/domain/catalogue'
+import { type GroupRole, groupRoles, isOfPlan, nearestHourPrice } from '@touchline/domain/catalogue'
 import { isExportUnlimited } from '@touchline/domain/contract'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { CatalogueFile, FileAddOn, FileCoupon, FileGroup } from './catalogue-file.ts'
 import { stateOf } from './catalogue-state.ts'
+import { type Said, said, saidOfPrice } from './said.ts'
 
 /** E.g. "teamBasicPlanDiscount10Percent" (billing rules: "Coupons"). */
 const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
 
-type Faults = readonly string[]
+type Faults = readonly Said[]
 
 /** Everything that would fail later in a purchase or settlement. */
 export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
@@ -30,7 +31,7 @@ const ungrantableNotes = ({ groups }: CatalogueFile, currency: Currency): Faults
   Object.entries(groups).flatMap(([id, { kind, offered, prices }]) =>
     offered.to !== 'nobody' || kind === 'asleep' || prices.some((list) => list[currency]?.base !== undefined)
       ? []
-      : [`groups.${id}.prices: has none in ${currency}, so it cannot be granted to who pays in it`],
+      : [said(`groups.${id}.prices`, 'ungrantable', { currency })],
   )
 
 /** Billing rules: "Sleep". */
@@ -38,15 +39,13 @@ const sleeplessNotes = ({ groups }: CatalogueFile): Faults =>
   Object.entries(groups).flatMap(([id, { kind, tier, cycle, offered, retired = false }]) => {
     const isSold = kind === 'paid' && cycle === 'month' && offered.to !== 'nobody' && !retired
     const sleeps = Object.values(groups).some((other) => other.kind === 'asleep' && other.tier === tier)
-    return isSold && !sleeps
-      ? [`groups.${id}: no group of kind asleep has its tier, so it is not offered to sleep`]
-      : []
+    return isSold && !sleeps ? [said(`groups.${id}`, 'sleepless')] : []
   })
 
 const unlimitedNotes = (file: CatalogueFile): Faults =>
   stateOf(file).groups.flatMap(({ id, kind, exportHard, cycle }) =>
     kind === 'paid' && isExportUnlimited({ ...noAllowance, exportHardSeconds: exportHard }, cycle)
-      ? [`groups.${id}.exportHours: is shown as unlimited, and no more of it is sold`]
+      ? [said(`groups.${id}.exportHours`, 'unlimited')]
       : [],
   )
 
@@ -56,19 +55,17 @@ const offeredFaults = (place: string, { kind, offered, retired = false, tier }: 
   const { to, from = '', until = '9999' } = offered
   const isSold = to !== 'nobody'
   return [
-    ...(isSold && kind !== 'paid' ? [`${place}.offered.to: a group of kind ${kind} is never bought; say nobody`] : []),
-    ...(isSold && tier === undefined ? [`${place}.tier: is missing; what is bought has a place among the others`] : []),
-    ...(until < from ? [`${place}.offered.until: is before ${from}`] : []),
-    ...(retired && kind.endsWith('readonly')
-      ? [`${place}.retired: what follows an unpaid bill or a trial cannot be retired`]
-      : []),
+    ...(isSold && kind !== 'paid' ? [said(`${place}.offered.to`, 'never-bought', { kind })] : []),
+    ...(isSold && tier === undefined ? [said(`${place}.tier`, 'tier-needed')] : []),
+    ...(until < from ? [said(`${place}.offered.until`, 'too-early', { from })] : []),
+    ...(retired && kind.endsWith('readonly') ? [said(`${place}.retired`, 'follower-retired')] : []),
   ]
 }
 
 function groupFaults(place: string, id: string, group: FileGroup): Faults {
   const [, base = ''] = DISCOUNTED.exec(id) ?? []
   return [
-    ...(base === '' ? [] : [`${place}: a discounted group is made by its coupons; name ${base} and percent there`]),
+    ...(base === '' ? [] : [said(place, 'made-by-coupons', { base })]),
     ...offeredFaults(place, group),
     ...limitFaults(place, group),
     ...monthFaults(place, group),
@@ -80,8 +77,12 @@ function groupFaults(place: string, id: string, group: FileGroup): Faults {
 function limitFaults(place: string, group: FileGroup): Faults {
   const { uploadHours, uploadWarningHours = 0, exportHours, exportWarningHours = 0 } = group
   return [
-    ...(uploadWarningHours > uploadHours ? [`${place}.uploadWarningHours: is above uploadHours`] : []),
-    ...(exportWarningHours > exportHours ? [`${place}.exportWarningHours: is above exportHours`] : []),
+    ...(uploadWarningHours > uploadHours
+      ? [said(`${place}.uploadWarningHours`, 'above', { limit: 'uploadHours' })]
+      : []),
+    ...(exportWarningHours > exportHours
+      ? [said(`${place}.exportWarningHours`, 'above', { limit: 'exportHours' })]
+      : []),
   ]
 }
 
@@ -89,41 +90,39 @@ function addOnFaults(place: string, id: string, addOn: FileAddOn, { groups }: Ca
   const { cycle, soldWith, from = '', until = '9999', prices } = addOn
   const isPriced = currencies.some((currency) => prices[0]?.[currency] !== undefined)
   return [
-    ...(groups[id] === undefined ? [] : [`${place}: is the id of a plan group, too; take another`]),
+    ...(groups[id] === undefined ? [] : [said(place, 'id-taken')]),
     ...soldWith.flatMap((groupId, index) => {
       const group = groups[groupId]
       const at = `${place}.soldWith[${index}]`
-      if (group === undefined) return [`${at}: there is no group ${groupId}`]
-      if (group.kind !== 'paid' && group.kind !== 'mbp')
-        return [`${at}: nothing is added to a group of kind ${group.kind}`]
-      return group.cycle === cycle ? [] : [`${at}: ${groupId} is by the ${group.cycle}, and this by the ${cycle}`]
+      if (group === undefined) return [said(at, 'no-group', { id: groupId })]
+      if (group.kind !== 'paid' && group.kind !== 'mbp') return [said(at, 'takes-no-add-on', { kind: group.kind })]
+      return group.cycle === cycle ? [] : [said(at, 'other-cycle', { id: groupId, theirs: group.cycle, ours: cycle })]
     }),
-    ...(until < from ? [`${place}.until: is before ${from}`] : []),
+    ...(until < from ? [said(`${place}.until`, 'too-early', { from })] : []),
     ...monthFaults(place, addOn),
-    ...(isPriced ? [] : [`${place}.prices[0]: names no price`]),
+    ...(isPriced ? [] : [said(`${place}.prices[0]`, 'unpriced')]),
   ]
 }
 
 const monthFaults = (place: string, { prices }: Pick<FileGroup | FileAddOn, 'prices'>): Faults =>
   prices.flatMap(({ from }, index) => {
     const at = `${place}.prices[${index}].from`
-    if (index === 0) return from === undefined ? [] : [`${at}: the first list is from the beginning; leave it out`]
-    if (from === undefined) return [`${at}: is missing; only the first list has none`]
+    if (index === 0) return from === undefined ? [] : [said(at, 'first-has-month')]
+    if (from === undefined) return [said(at, 'month-missing')]
     const before = prices[index - 1]?.from ?? ''
-    if (from === before) return [`${at}: is ${from} twice; one list has the prices of a month`]
-    return from < before ? [`${at}: is before ${before}; lists stand in the order of their months`] : []
+    if (from === before) return [said(at, 'month-twice', { from })]
+    return from < before ? [said(at, 'month-unordered', { before })] : []
   })
 
 const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
   prices.flatMap((list, index) =>
     currencies.flatMap((currency) =>
       groupRoles.flatMap((role) => {
-        const minutes = minutesOf(role, cycle)
         const amount = list[currency]?.[role] ?? 0
-        if (amount % minutes === 0) return []
-        return [
-          `${place}.prices[${index}].${currency}.${role}: ${amount} is the price of an hour, and a yearly plan's is kept by the minute: take a number that 60 divides, e.g. ${Math.ceil(amount / minutes) * minutes}`,
-        ]
+        const nearest = nearestHourPrice(role, cycle, amount)
+        if (nearest === null) return []
+        const at = `${place}.prices[${index}].${currency}.${role}`
+        return [saidOfPrice(at, 'indivisible', { currency, role, amount, nearest })]
       }),
     ),
   )
@@ -135,9 +134,11 @@ function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   const needed: readonly string[] = offered.to === 'nobody' ? ['base'] : groupRoles.filter(isOfPlan)
   const roles = groupRoles.filter((role) => needed.includes(role) || sold.some((currency) => priced(role, currency)))
   const first = `${place}.prices[0]`
-  if (sold.length === 0) return [`${first}: names no price`]
+  if (sold.length === 0) return [said(first, 'unpriced')]
   return sold.flatMap((currency) =>
-    roles.filter((role) => !priced(role, currency)).map((role) => `${first}.${currency}.${role}: is missing`),
+    roles
+      .filter((role) => !priced(role, currency))
+      .map((role) => saidOfPrice(`${first}.${currency}.${role}`, 'missing', { currency, role })),
   )
 }
 
@@ -153,23 +154,25 @@ const followerFaults = (place: string, { kind, prices }: FileGroup, needed: read
   kind.endsWith('readonly')
     ? needed
         .filter((currency) => prices.every((list) => list[currency]?.base === undefined))
-        .map((currency) => `${place}.prices[0].${currency}.base: is missing; who cannot pay may pay in it`)
+        .map((currency) =>
+          saidOfPrice(`${place}.prices[0].${currency}.base`, 'follower-unpriced', { currency, role: 'base' }),
+        )
     : []
 
 function couponFaults(place: string, coupon: FileCoupon, { groups }: CatalogueFile): Faults {
   const { group: id, percent, from, until, termMonths, stopped = false } = coupon
   const [, base, named] = DISCOUNTED.exec(id) ?? []
   if (base !== undefined && named !== undefined && Number(named) !== percent)
-    return [`${place}.percent: is ${percent}, and the id ${id} says ${named}; name ${base} and the percentage`]
-  if (base !== undefined) return [`${place}.group: is a discounted group; name the one that it discounts, ${base}`]
+    return [said(`${place}.percent`, 'percent-differs', { percent, id, named, base })]
+  if (base !== undefined) return [said(`${place}.group`, 'of-discounted', { base })]
   const group = groups[id]
-  if (group === undefined) return [`${place}.group: there is no group ${id}`]
+  if (group === undefined) return [said(`${place}.group`, 'no-group', { id })]
   const isSold = group.kind === 'paid' && group.offered.to !== 'nobody' && group.retired !== true
   return [
-    ...(isSold || stopped ? [] : [`${place}.group: ${id} is not offered, so nobody can use it; say "stopped": true`]),
-    ...(until < from ? [`${place}.until: is before ${from}`] : []),
+    ...(isSold || stopped ? [] : [said(`${place}.group`, 'group-unoffered', { id })]),
+    ...(until < from ? [said(`${place}.until`, 'too-early', { from })] : []),
     ...(group.cycle === 'year' && termMonths !== 12
-      ? [`${place}.termMonths: is ${termMonths}; of a yearly plan it is 12`]
+      ? [said(`${place}.termMonths`, 'yearly-term', { months: termMonths })]
       : []),
   ]
 }
@@ -179,11 +182,9 @@ const asleepFaults = (groups: CatalogueFile['groups']): Faults =>
     if (kind !== 'asleep') return []
     const twice = all.slice(0, index).find(([, other]) => other.kind === 'asleep' && other.tier === tier)
     return [
-      ...(tier === undefined ? [`groups.${id}.tier: is missing; it says what a tier costs asleep`] : []),
-      ...(cycle === 'year' ? [`groups.${id}.cycle: only a month sleeps; say "month"`] : []),
-      ...(twice === undefined
-        ? []
-        : [`groups.${id}.tier: is that of ${twice[0]}, too; one price asleep is needed of a tier`]),
+      ...(tier === undefined ? [said(`groups.${id}.tier`, 'asleep-tier')] : []),
+      ...(cycle === 'year' ? [said(`groups.${id}.cycle`, 'asleep-yearly')] : []),
+      ...(twice === undefined ? [] : [said(`groups.${id}.tier`, 'asleep-twice', { other: twice[0] })]),
     ]
   })
 
@@ -193,20 +194,14 @@ function wholeFaults({ groups }: CatalogueFile, region: RegionName): Faults {
   const to = isGlobal ? 'global' : 'regional'
   const isSoldHere = ({ kind, offered, retired = false, prices }: FileGroup) =>
     kind === 'paid' && offered.to === to && !retired && prices.some((list) => list[currency]?.base !== undefined)
-  const follows = (kind: FileGroup['kind'], what: string) => {
+  const follows = (kind: FileGroup['kind'], none: Said['code'], several: Said['code']) => {
     const count = all.filter((group) => group.kind === kind).length
-    if (count === 1) return []
-    const why = count === 0 ? 'there is none' : `there are ${count}, and which follows is not said`
-    return [`groups: of kind ${kind}, ${what}, exactly one is needed; ${why}`]
+    return count === 1 ? [] : [said('groups', count === 0 ? none : several, { count })]
   }
   return [
-    ...follows('settlement-readonly', 'which follows an unpaid bill'),
-    ...follows('trial-readonly', 'which follows a trial'),
+    ...follows('settlement-readonly', 'unpaid-follower-missing', 'unpaid-followers'),
+    ...follows('trial-readonly', 'trial-follower-missing', 'trial-followers'),
     ...asleepFaults(groups),
-    ...(all.some(isSoldHere)
-      ? []
-      : [
-          `groups: nothing is for sale in ${region}: no paid group is offered to "${to}" with a base price in ${currency}`,
-        ]),
+    ...(all.some(isSoldHere) ? [] : [said('groups', 'nothing-sold', { region, to, currency })]),
   ]
 }

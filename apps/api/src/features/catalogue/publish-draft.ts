@@ -15,6 +15,7 @@ import {
   notePublished,
   rehearsedContractsOf,
 } from './drafts.store.ts'
+import { lineOf } from './said.ts'
 
 export type DraftFault =
   | 'draft-unknown'
@@ -24,10 +25,13 @@ export type DraftFault =
   | 'draft-waits'
   | 'draft-published'
 
+export const isOutdated = async (tx: Tx, { published_at, based_on }: Draft): Promise<boolean> =>
+  published_at === null && based_on !== (await catalogueVersion(tx))
+
 /** Why nothing more can be done with it. */
-export async function draftFault(tx: Tx, { published_at, based_on }: Draft): Promise<DraftFault | null> {
-  if (published_at !== null) return 'draft-published'
-  return based_on === (await catalogueVersion(tx)) ? null : 'draft-based-on-another'
+export async function draftFault(tx: Tx, draft: Draft): Promise<DraftFault | null> {
+  if (draft.published_at !== null) return 'draft-published'
+  return (await isOutdated(tx, draft)) ? 'draft-based-on-another' : null
 }
 
 /** Publishes on the day that was rehearsed, by a job; `ordered` already. */
@@ -76,10 +80,11 @@ export async function publishDraft(
 ): Promise<void> {
   const draft = await lockDraft(tx, key)
   if (draft === null || draft.published_at !== null || draft.ordered_at !== key.orderedAt) return
-  if (draft.based_on !== (await catalogueVersion(tx)))
+  if (await isOutdated(tx, draft))
     throw new Error(`the draft ${draft.draftId} was not published: another catalogue was applied since`)
   const { faults } = await applyCatalogue(tx, { file: draft.file, region, now, importId, newId })
-  if (faults.length > 0) throw new Error(`the draft ${draft.draftId} was not published: ${faults.join('; ')}`)
+  if (faults.length > 0)
+    throw new Error(`the draft ${draft.draftId} was not published: ${faults.map(lineOf).join('; ')}`)
   for (const kept of await keptContractsOf(tx, draft)) await notifyKept(tx, kept)
   await notePublished(tx, key, now)
 }

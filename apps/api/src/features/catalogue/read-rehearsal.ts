@@ -2,10 +2,10 @@ import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { barWidth, type RehearsedSums } from '@touchline/domain/drafts'
 import { type Currency, currencies } from '@touchline/domain/money'
-import { catalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type CataloguePlan, planCatalogue } from './change-catalogue.ts'
 import { clubsIn, type Draft, keptByCode, outcomeOf } from './drafts.store.ts'
+import { isOutdated } from './publish-draft.ts'
 import { type Bar, barsOf, hardestOf, medianOf, type RehearsedRow } from './rehearsed.store.ts'
 
 const HARDEST = 10
@@ -22,7 +22,6 @@ export interface RehearsedCurrency extends RehearsedSums {
 export interface DraftSeen {
   readonly draft: Draft
   readonly plan: CataloguePlan
-  /** Whether another catalogue was applied since it was saved. */
   readonly isOutdated: boolean
   readonly kept: Awaited<ReturnType<typeof keptByCode>>
   readonly progress: { readonly done: number; readonly all: number }
@@ -59,7 +58,7 @@ export async function draftSeen(
   return {
     draft,
     plan: await planCatalogue(tx, { file: draft.file, region, now: draft.publish_at ?? now }),
-    isOutdated: draft.published_at === null && draft.based_on !== (await catalogueVersion(tx)),
+    isOutdated: await isOutdated(tx, draft),
     kept: await keptByCode(tx, draft),
     progress: { done, all: isOver ? done : await clubsIn(tx) },
     currencies: seen,

@@ -25,6 +25,7 @@ import {
   readDraft,
 } from './drafts.store.ts'
 import { type DraftFault, draftFault } from './publish-draft.ts'
+import type { Said } from './said.ts'
 
 interface Rehearsing {
   readonly db: Db
@@ -56,7 +57,7 @@ function draftInForce({ db, ids, region }: Rehearsing, draft: Draft, publishAt: 
 
 export type Begun =
   | { readonly kind: 'begun' | DraftFault }
-  | { readonly kind: 'faults'; readonly faults: readonly string[] }
+  | { readonly kind: 'faults'; readonly faults: readonly Said[] }
 
 interface Beginning {
   readonly region: RegionName

@@ -6,6 +6,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../../db/connect.ts'
 import { type CatalogueFile, catalogueFile, type WrittenCatalogue } from './catalogue-file.ts'
 import { applyCatalogue } from './change-catalogue.ts'
+import { lineOf } from './said.ts'
 
 const path = join(import.meta.dirname, '../../../../../deploy/catalogue/starter.json')
 
@@ -22,5 +23,5 @@ interface Start extends More {
 export async function applyStarter(tx: Tx, { region, now, coupons, addOns }: Start): Promise<void> {
   const file = starterCatalogue(coupons, addOns)
   const { faults } = await applyCatalogue(tx, { file, region, now, importId: randomUUID(), newId: randomUUID })
-  if (faults.length > 0) throw new Error(`the starter catalogue cannot be applied:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`the starter catalogue cannot be applied:\n${faults.map(lineOf).join('\n')}`)
 }

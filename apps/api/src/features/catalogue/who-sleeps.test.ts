@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { payLines } from './affected-customers.ts'
 import type { FileGroup } from './catalogue-file.ts'
 import { planCatalogue } from './change-catalogue.ts'
+import { lineOf } from './said.ts'
 
 const cell = await sharedCell()
 
@@ -44,7 +45,8 @@ it.each<[string, string, string, Days]>([
 ])(
   'a plan asleep counts a club that %s: what is in force stays, and a price changes with its month',
   async (_, plan, id, days) => {
-    const faults = async (change: (group: FileGroup) => Partial<FileGroup>) => (await planned(id, change)).faults
+    const faults = async (change: (group: FileGroup) => Partial<FileGroup>) =>
+      (await planned(id, change)).faults.map(lineOf)
     expect(await faults(dearer)).toEqual([])
     const { contractId } = await sleeper(plan, days)
     const who = `Sleepers (contract ${contractId})`

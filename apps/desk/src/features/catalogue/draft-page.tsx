@@ -17,8 +17,10 @@ import { momentText, ownZone } from '../../lib/date-text.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { DraftBills } from './draft-bills.tsx'
+import { DraftPrices } from './draft-prices.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { Rehearsed } from './rehearsed.tsx'
+import { SaidList } from './said.tsx'
 import './catalogue.css'
 
 type Draft = ResponseOf<DeskEndpointOf<typeof getDraft>>
@@ -85,6 +87,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
             <Rehearsed key={each.currency} region={region} rehearsed={each} />
           ))}
           <Changes draft={draft} />
+          <DraftPrices {...{ region, draftId, version }} faults={draft.faults} mayEdit={maySave} />
         </div>
         <div>
           <Publish region={region} draft={draft} />
@@ -102,21 +105,11 @@ function Changes({ draft: { changes, faults, state } }: { readonly draft: Draft 
       {faults.length > 0 && (
         <div role="alert">
           <p>{t('faults')}</p>
-          <ul>
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
+          <SaidList all={faults} />
         </div>
       )}
       {changes.length === 0 && <EmptyState>{state === 'published' ? t('inForce') : t('noChange')}</EmptyState>}
-      <ul className="draft-changes">
-        {changes.map(({ place, said }) => (
-          <li key={`${place} ${said}`}>
-            <code>{place}</code> {said}
-          </li>
-        ))}
-      </ul>
+      <SaidList all={changes} className="draft-changes" />
     </Card>
   )
 }

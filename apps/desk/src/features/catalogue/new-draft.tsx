@@ -1,7 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { saveDraft } from '@touchline/contract/desk/calls/drafts'
-import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { BodyOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { Card } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -9,15 +5,12 @@ import { TextArea, TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fault } from '../../acts/sheet.tsx'
-import { call } from '../../lib/call.ts'
 import { FileButton } from '../../lib/file-button.tsx'
-import { go, hrefOf } from '../../lib/navigation.ts'
-import { queryClient } from '../../lib/session.ts'
+import { NotSaved } from './said.tsx'
+import { jsonOf, type Kept, useSaveDraft } from './save-draft.ts'
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const MOST_BYTES = 900_000
-
-type Kept = BodyOf<DeskEndpointOf<typeof saveDraft>>['kept']
 
 const keptText = (kept: Kept): string => kept.map(({ club, until }) => `${club}=${until}`).join('\n')
 
@@ -31,63 +24,6 @@ const keptIn = (text: string) =>
       return { club, until }
     })
 
-type Json = BodyOf<DeskEndpointOf<typeof saveDraft>>['file']
-
-const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function jsonOf(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-interface Saving {
-  readonly region: RegionName
-  readonly draftId: string
-  readonly after: number
-}
-
-interface Written {
-  readonly file: File | null
-  readonly kept: string
-}
-
-function useSave({ region, draftId, after }: Saving) {
-  const t = useTranslations('catalogue')
-  return useMutation({
-    mutationFn: async ({ file, kept }: Written) => {
-      if (file === null) return null
-      if (file.size > MOST_BYTES) return { kind: 'not-saved', faults: [t('tooLarge')] } as const
-      const content = jsonOf(await file.text())
-      if (content === null) return { kind: 'not-saved', faults: [t('noJson')] } as const
-      return call(saveDraft, { region, params: { draftId }, body: { after, file: content, kept: keptIn(kept) } })
-    },
-    onSuccess: async (outcome) => {
-      if (outcome === null || outcome.kind === 'not-saved') return
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-      go(hrefOf(`/catalogue/${region}/${draftId}`))
-    },
-  })
-}
-
-function NotSaved({ faults }: { readonly faults: readonly string[] }) {
-  const t = useTranslations('catalogue')
-  return (
-    <div role="alert">
-      <p>{t('notSaved')}</p>
-      <ul>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 interface NewDraftProps {
   readonly region: RegionName
   /** Absent: of a new name. */
@@ -100,7 +36,13 @@ export function NewDraft({ region, of }: NewDraftProps) {
   const [draftId, setDraftId] = useState(of?.draftId ?? '')
   const [kept, setKept] = useState(() => keptText(of?.kept ?? []))
   const [file, setFile] = useState<File | null>(null)
-  const save = useSave({ region, draftId, after: of?.version ?? 0 })
+  const [unread, setUnread] = useState<'tooLarge' | 'noJson' | null>(null)
+  const save = useSaveDraft({ region, draftId })
+  const onSave = async (chosen: File) => {
+    const content = chosen.size > MOST_BYTES ? null : jsonOf(await chosen.text())
+    setUnread(content !== null ? null : chosen.size > MOST_BYTES ? 'tooLarge' : 'noJson')
+    if (content !== null) save.mutate({ after: of?.version ?? 0, file: content, kept: keptIn(kept) })
+  }
   const isNamed = NAME.test(draftId)
   return (
     <Card title={of === undefined ? t('new') : t('newVersion')} className="new-draft">
@@ -125,9 +67,16 @@ export function NewDraft({ region, of }: NewDraftProps) {
         value={kept}
         onChange={(event) => setKept(event.target.value)}
       />
-      {save.data?.kind === 'not-saved' && <NotSaved faults={save.data.faults} />}
+      {unread !== null && (
+        <NotSaved faults={[{ place: '', said: { en: t(unread), ja: t(unread) } }]} text={t('notSaved')} />
+      )}
+      {save.data?.kind === 'not-saved' && <NotSaved faults={save.data.faults} text={t('notSaved')} />}
       <Fault error={save.error} />
-      <Button busy={save.isPending} disabled={!isNamed || file === null} onClick={() => save.mutate({ file, kept })}>
+      <Button
+        busy={save.isPending}
+        disabled={!isNamed || file === null}
+        onClick={() => file !== null && void onSave(file)}
+      >
         {ofAll('save')}
       </Button>
     </Card>

@@ -4,6 +4,8 @@ export const listDrafts = { method: 'GET', path: '/drafts' } as const satisfies 
 
 export const getDraft = { method: 'GET', path: '/drafts/:draftId' } as const satisfies Call
 
+export const getDraftFile = { method: 'GET', path: '/drafts/:draftId/file' } as const satisfies Call
+
 export const getDraftBills = { method: 'GET', path: '/drafts/:draftId/bills' } as const satisfies Call
 
 export const saveDraft = { method: 'PUT', path: '/drafts/:draftId' } as const satisfies Call

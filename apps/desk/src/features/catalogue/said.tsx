@@ -1,0 +1,36 @@
+import type { getDraft } from '@touchline/contract/desk/calls/drafts'
+import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { useLocale } from 'use-intl'
+
+export type Said = ResponseOf<DeskEndpointOf<typeof getDraft>>['faults'][number]
+
+export const saidIn = ({ said }: Pick<Said, 'said'>, locale: string): string =>
+  (locale === 'ja' ? said.ja : said.en) ?? ''
+
+interface SaidListProps {
+  readonly all: readonly Pick<Said, 'place' | 'said'>[]
+  readonly className?: string
+}
+
+export function SaidList({ all, className }: SaidListProps) {
+  const locale = useLocale()
+  return (
+    <ul className={className}>
+      {all.map((each) => (
+        <li key={`${each.place} ${saidIn(each, 'en')}`}>
+          {each.place !== '' && <code>{each.place}</code>} {saidIn(each, locale)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function NotSaved({ faults, text }: { readonly faults: SaidListProps['all']; readonly text: string }) {
+  return (
+    <div role="alert">
+      <p>{text}</p>
+      <SaidList all={faults} />
+    </div>
+  )
+}
