@@ -7,7 +7,7 @@ import { type Places, type PriceCell, priceAtPlace, writtenPrice } from './writt
 
 type SoldThing = Pick<PriceCell, 'of' | 'id'>
 
-export interface EditablePrice {
+interface EditablePrice {
   readonly inForce: number | undefined
   readonly drafted: number | undefined
 }

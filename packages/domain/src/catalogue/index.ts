@@ -43,7 +43,6 @@ export {
   nearestHourPrice,
   type Places,
   type PriceCell,
-  placeOfPrice,
   placesOf,
   priceAtPlace,
   type Written,

@@ -85,7 +85,7 @@ export function priceAtPlace(place: string): { readonly cell: PriceCell; readonl
   return { cell: { of, id, role: sold, currency }, from: from === FIRST ? null : from }
 }
 
-export const placeOfPrice = ({ of, id, role, currency }: PriceCell, from: YearMonth | null): string =>
+const placeOfPrice = ({ of, id, role, currency }: PriceCell, from: YearMonth | null): string =>
   [of, id, 'prices', from ?? FIRST, currency, ...(of === 'addOns' ? [] : [role])].join('.')
 
 const monthsOf = (places: Places, { of, id }: Pick<PriceCell, 'of' | 'id'>): readonly YearMonth[] => {
