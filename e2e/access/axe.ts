@@ -62,7 +62,7 @@ const daysAmongWords = async (page: Page, where: string): Promise<readonly Findi
         : element
     const blocks = [...document.querySelectorAll('body *')]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.search(day) >= 0))
-      .filter((element) => element.closest('td, th, dt, dd, option, script, [hidden]') === null)
+      .filter((element) => element.closest('td, th, dt, dd, option, script, [hidden], li:has(> code)') === null)
       .map((element) => blockOf(element).textContent ?? '')
     return [...new Set(blocks)]
       .filter((text) => text.replaceAll(day, '').replaceAll(/\P{L}/gu, '').length > 4)

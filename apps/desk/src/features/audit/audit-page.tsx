@@ -3,6 +3,7 @@ import type { WireAction } from '@touchline/contract/desk/audit'
 import { getAudit } from '@touchline/contract/desk/calls/audit'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
@@ -84,7 +85,9 @@ function Actions({ rows, region }: ActionsProps) {
       label: t('club'),
       cell: ({ club, number, subject, caseId }) =>
         club === null ? (
-          <span className="subject">{subject}</span>
+          <span className="subject">
+            <Dated text={subject} />
+          </span>
         ) : (
           <span className="stack">
             {maySee ? (

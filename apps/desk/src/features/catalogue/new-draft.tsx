@@ -63,6 +63,7 @@ export function NewDraft({ region, of }: NewDraftProps) {
       <TextArea
         label={t('kept')}
         hint={t('keptHint')}
+        placeholder="KITA-FC=2027-10"
         maxLength={4_000}
         value={kept}
         onChange={(event) => setKept(event.target.value)}

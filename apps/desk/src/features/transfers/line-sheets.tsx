@@ -1,5 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Currency } from '@touchline/domain/money'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
@@ -34,7 +35,9 @@ export function LineSheet({ region, line, currency, onClose }: SheetProps) {
       caseId=""
       onClose={onClose}
     >
-      <p>{[line.payer, line.payersReference, line.remittance].filter(Boolean).join(' · ')}</p>
+      <p>
+        <Dated text={[line.payer, line.payersReference, line.remittance].filter(Boolean).join(' · ')} />
+      </p>
       <TextField
         label={t('bill')}
         hint={t('billHint')}
@@ -62,7 +65,9 @@ export function CloseSheet({ region, line, currency, onClose }: SheetProps) {
       caseId=""
       onClose={onClose}
     >
-      <p>{[line.payer, line.payersReference, line.remittance].filter(Boolean).join(' · ')}</p>
+      <p>
+        <Dated text={[line.payer, line.payersReference, line.remittance].filter(Boolean).join(' · ')} />
+      </p>
       <SelectField
         label={t('becomes')}
         value={as}
