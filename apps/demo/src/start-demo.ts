@@ -5,6 +5,7 @@ import { startApi } from '@touchline/api/start/start-api'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { ensureBuilt } from './app-build.ts'
 import { demoPorts } from './cells.ts'
+import { startCompanies } from './companies.ts'
 import { createWorld, hasWorld, pastUntil } from './create-world.ts'
 import { startInbox } from './inbox.ts'
 import { serveInbox } from './inbox-page.ts'
@@ -12,7 +13,6 @@ import { registerPlatform, servePlatform } from './platform.ts'
 import { claim, freePortNear, openPortNear } from './ports.ts'
 import { regionsToCome } from './regions-to-come.ts'
 import { registerWebhooks } from './sandbox-control.ts'
-import { startProcess, startSandboxProcess } from './sandbox-process.ts'
 import { accountKeys, demoConfiguration } from './settings.ts'
 import { demoOrganizations } from './world/organizations/organizations.ts'
 
@@ -61,7 +61,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 }
 
 async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Demo, 'stop'>> {
-  const { root, dataDir, print } = options
+  const { dataDir, print } = options
   const port = await claim(options.port)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, ADDRESS_FILE), consoleUrlOf(options))
@@ -75,24 +75,22 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const isNew = !(await hasWorld(dataDir))
   if (isNew) await beginAnew(dataDir, database)
   const webhookSecret = await webhookSecretOf(dataDir)
-  const sandbox = await startSandboxProcess(root, await sandboxSettings(options, webhookSecret))
-  stops.push(sandbox.stop)
   const mailFolder = join(dataDir, 'mails')
   const inbox = await startInbox(mailFolder)
   stops.push(inbox.stop)
   const desk = await deskStarts
-  const openId = await startOpenId([consoleUrlOf(options), desk.url], port)
-  stops.push(openId.stop)
+  const { sandboxUrl, openIdUrl, stop } = await companiesOf(options, desk.url, webhookSecret)
+  stops.push(stop)
   const configuration = await demoConfiguration({
     port,
-    openIdUrl: openId.url,
+    openIdUrl,
     desk,
     ...watchedBy(options),
     consoleUrl: consoleUrlOf(options),
     adminUrl: database.url,
     dataDir,
     consoleFolder: await consoleBuilt,
-    sandboxUrl: sandbox.url,
+    sandboxUrl,
     webhookSecret,
     smtpUrl: inbox.smtpUrl,
     allowedHosts: options.allowedHosts,
@@ -104,7 +102,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   })
   if (isNew) await toCome.announce()
   const past = pastUntil(options.today, toCome.isMissing)
-  const ports = demoPorts(configuration, sandbox.url, past)
+  const ports = demoPorts(configuration, sandboxUrl, past)
   const api = await startApi(configuration, ports.portsOf, {
     extend: (server) => {
       toCome.guard(server)
@@ -114,12 +112,12 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     health: { 'demo world': () => hasWorld(dataDir) },
   })
   stops.push(api.stop)
-  await registerWebhooks(configuration, sandbox.url)
+  await registerWebhooks(configuration, sandboxUrl)
   if (isNew) {
     print(makingAt(configuration.consoleUrl))
-    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, past, toCome, database })
+    await createWorld({ api, ports, configuration, sandboxUrl, dataDir, past, toCome, database })
   } else for (const { deps } of api.cells) await registerPlatform(deps, api.url)
-  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url, deskUrl: desk.url }
+  return { url: configuration.consoleUrl, sandboxUrl, openIdUrl, deskUrl: desk.url }
 }
 
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
@@ -173,6 +171,13 @@ async function webhookSecretOf(dataDir: string): Promise<string> {
   return secret
 }
 
+const companiesOf = async (options: DemoOptions, deskUrl: string, webhookSecret: string) =>
+  startCompanies({
+    root: options.root,
+    openId: [String(await freePortNear(options.port + 2)), consoleUrlOf(options), deskUrl],
+    sandbox: await sandboxSettings(options, webhookSecret),
+  })
+
 const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webhookSecret: string) => ({
   PORT: String(await freePortNear(port + 1)),
   HOST: '127.0.0.1',
@@ -182,17 +187,6 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
   WEBHOOK_SECRET: webhookSecret,
   FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })
-
-const startOpenId = async (clients: readonly string[], port: number) =>
-  startProcess(
-    {
-      what: 'sign-in provider',
-      script: join(import.meta.dirname, 'openid', 'main.ts'),
-      words: [String(await freePortNear(port + 2)), ...clients],
-      isQuiet: true,
-    },
-    {},
-  )
 
 /** Either name of this machine. */
 const framing = (consoleUrl: string): string => [consoleUrl, consoleUrl.replace('//localhost', '//127.0.0.1')].join(',')

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Provider, { type Configuration } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
 import * as z from 'zod/mini'
 import { deskClient, openIdClient, openIdLogins, operatorGroups, operatorLogins } from './people.ts'
 
 const [, , givenPort, consoleUrl, deskUrl] = z
   .tuple([z.string(), z.string(), z.coerce.number(), z.url(), z.url()])
   .parse(process.argv)
+
+// It warns of what a demo needs not.
+console.warn = () => undefined
+const { default: Provider } = await import('oidc-provider')
 
 const DAY_SECONDS = 86_400
 const INTERACTION = '/interaction/'
@@ -96,6 +100,3 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 process.stdout.write(`sign-in provider ready at ${issuer}\n`)
-// Who started it is gone.
-process.stdin.resume().on('end', () => process.exit(0))
-process.on('SIGTERM', () => process.exit(0))

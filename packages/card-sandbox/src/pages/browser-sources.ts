@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** Node strips the types once per process, even in the package. */
+/** Node strips the types, even in the package; once it is asked, for its compiler takes 12 MiB. */
 const folder = join(import.meta.dirname, '../../src/browser')
 
-const sourceOf = (file: string): string => stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
+const sources = new Map<string, string>()
+
+export function sourceOf(file: string): string {
+  const known = sources.get(file)
+  if (known !== undefined) return known
+  const source = stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
+  sources.set(file, source)
+  return source
+}
 
 /** One classic script: modules in dependency order. */
 const hostModules = [
@@ -26,11 +34,10 @@ const hostModules = [
 const withoutModuleSyntax = (source: string): string =>
   source.replaceAll(/^import\b[\s\S]*?from '[^']+'$/gm, '').replaceAll(/^export /gm, '')
 
-const hostBody = hostModules.map(sourceOf).map(withoutModuleSyntax).join('\n')
+export const hostScript = (): string =>
+  `(() => {\n'use strict'\n${hostModules.map(sourceOf).map(withoutModuleSyntax).join('\n')}\n})()\n`
 
-export const hostScript = `(() => {\n'use strict'\n${hostBody}\n})()\n`
-
-const frameModules = [
+export const frameModules = [
   'card-number.ts',
   'challenge-wording.ts',
   'protocol.ts',
@@ -44,5 +51,3 @@ const frameModules = [
   'frame/host-link.ts',
   'frame/sibling.ts',
 ]
-
-export const frameScripts: ReadonlyMap<string, string> = new Map(frameModules.map((file) => [file, sourceOf(file)]))

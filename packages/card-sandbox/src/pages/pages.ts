@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuthenticationOutcome, finishChallenge } from '../endpoints/challenge.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { frameScripts, hostScript } from './browser-sources.ts'
+import { frameModules, hostScript, sourceOf } from './browser-sources.ts'
 
 const fieldStyle = `
 html, body { margin: 0; padding: 0; background: transparent; color-scheme: light; }
@@ -47,10 +47,10 @@ const registerScripts = (app: FastifyInstance): void => {
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*')
       .type(javascript)
-      .send(hostScript),
+      .send(hostScript()),
   )
-  for (const [file, source] of frameScripts) {
-    app.get(`/v3/source/${file}`, (_request, reply) => reply.type(javascript).send(source))
+  for (const file of frameModules) {
+    app.get(`/v3/source/${file}`, (_request, reply) => reply.type(javascript).send(sourceOf(file)))
   }
   app.get('/v3/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyle))
   app.get('/v3/challenge.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(challengeStyle))
