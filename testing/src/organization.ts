@@ -31,7 +31,6 @@ export interface OrganizationOptions {
   readonly until?: Instant
   /** Contact, e-mail and card; default false. */
   readonly canBuy?: boolean
-  /** Instead of by card, if it can buy. */
   readonly paysByTransfer?: boolean
 }
 

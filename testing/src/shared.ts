@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Route } from '@touchline/api/http/route'
@@ -14,15 +16,13 @@ import { createOrganization, type OrganizationOptions } from './organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
-/** When a shared cell begins. */
 export const NOW: Instant = Date.UTC(2026, 10, 21, 4)
 
-/** Of a world, which begins in that month. */
 export const OCTOBER_CLOSES: Instant = Date.UTC(2026, 9, 31, 15)
 
 const unthrottled = ({ ownerDb }: TestDatabase) => beforeEach(() => ownerDb.deleteFrom('throttles').execute())
 
-/** For a whole file; each test begins when the first did, unthrottled. */
+/** Each test begins when the first did. */
 export const sharedCell = async (now: string | Instant = NOW, config: Partial<CellConfig> = {}): Promise<TestCell> => {
   const cell = await openTestCell(now, config)
   let begin: Instant | undefined
@@ -35,7 +35,6 @@ export const sharedCell = async (now: string | Instant = NOW, config: Partial<Ce
   return cell
 }
 
-/** For a whole file; each test is unthrottled. */
 export const sharedWorld = async (options: WorldOptions = {}): Promise<World> => {
   const world = await openWorld(options)
   unthrottled(world.database)
@@ -43,7 +42,6 @@ export const sharedWorld = async (options: WorldOptions = {}): Promise<World> =>
   return world
 }
 
-/** For a whole file; each test is unthrottled. */
 export const sharedDatabase = async (options: { readonly isSeeded?: boolean } = {}): Promise<TestDatabase> => {
   const database = await createTestDatabase(options)
   unthrottled(database)
@@ -51,7 +49,6 @@ export const sharedDatabase = async (options: { readonly isSeeded?: boolean } = 
   return database
 }
 
-/** For a whole file. */
 export const sharedDesk = async (
   { deps }: { readonly deps: Deps },
   given?: Parameters<typeof openTestDesk>[1],
@@ -61,21 +58,34 @@ export const sharedDesk = async (
   return desk
 }
 
-/** For a whole file. */
 export const sharedServer = async (deps: Deps, routes: readonly Route[]): Promise<TestServer> => {
   const server = await serveRoutes(deps, routes)
   afterAll(() => server.close())
   return server
 }
 
-/** For a whole file. */
+/** Returns its address. */
+export const sharedHttp = async (
+  answer: RequestListener,
+  atEnd: (close: () => void) => void = afterAll,
+): Promise<string> => {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  atEnd(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
 export const sharedFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-test-'))
   afterAll(() => rm(folder, { recursive: true }))
   return folder
 }
 
-/** A new one per test. */
 export function ofEachTest<T extends object>(open: () => Promise<T>, close?: (opened: T) => unknown): T
 export function ofEachTest<T extends object>(
   open: () => Promise<T>,
@@ -102,7 +112,7 @@ export function ofEachTest<T extends object>(
   return new Proxy({}, handler)
 }
 
-/** A new club in a shared world per test, its administrator signed in. */
+/** Its administrator is signed in. */
 export const organizationOfEachTest = (world: World, options: OrganizationOptions = {}): TestOrganization =>
   ofEachTest(async () => {
     const made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), ...options })

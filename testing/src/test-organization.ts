@@ -35,7 +35,7 @@ type Row<T extends Owned> = Selectable<Database[T]>
 
 interface Rows {
   rows<T extends Owned>(table: T, order?: keyof Row<T> & string): Promise<readonly Row<T>[]>
-  /** The first; throws if there is none. */
+  /** Throws if there is none. */
   row<T extends Owned>(table: T, order?: keyof Row<T> & string): Promise<Row<T>>
   /** Without sign-ins. */
   audit(): ReturnType<typeof auditOf>

@@ -49,10 +49,8 @@ const reopen = (
 const buy = (who: TestOrganization, planId: string) => who.buy('saveMonthlyPlan', { planId, isDowngrade: false })
 const billsOf = async (who: TestOrganization) =>
   (await who.bills()).map((row) => [row.target_month, row.total, row.payment_status])
-const gamesOf = async ({ organizationId }: TestOrganization): Promise<number> => {
-  const games = world.database.ownerDb.selectFrom('games').select('match_id').where('deleted_at', 'is', null)
-  return (await games.where('organization_id', '=', organizationId).execute()).length
-}
+const gamesOf = async (club: TestOrganization) =>
+  (await club.rows('games')).filter(({ deleted_at }) => deleted_at === null).length
 
 describe('an account that was closed at once', () => {
   it('is opened by its link and an administrator of it, and by nobody else', async () => {

@@ -1,29 +1,15 @@
-import { addDays, dateOf, HOUR, startOfDay } from '@touchline/domain/calendar'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { openWorld, type World } from '@touchline/testing/world'
+import { addDays, DAY, dateOf, HOUR, startOfDay } from '@touchline/domain/calendar'
+import { openTestDesk } from '@touchline/testing/desk'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-const DAY = 86_400_000
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-
-let world: World
-let desk: TestDesk
-let bill: { readonly organizationId: string; readonly billingId: string }
-
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await openTestDesk([world.deps])
-  const { organizationId } = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + 31 * DAY)
-  const charges = world.database.ownerDb.selectFrom('charges').select('billing_id')
-  const { billing_id: billingId } = await charges.executeTakeFirstOrThrow()
-  bill = { organizationId, billingId }
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld()
+let desk = await openTestDesk([world.deps])
+afterAll(() => desk.close())
+const club = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + 31 * DAY)
+const bill = { organizationId: club.organizationId, billingId: (await club.row('charges')).billing_id }
 
 const seen = z.object({ preview: z.object({ digest: z.string() }), standing: z.object({ needsSecond: z.boolean() }) })
 const reason = 'two games were counted twice'

@@ -4,36 +4,28 @@ import { join } from 'node:path'
 import { actEndpoints } from '@touchline/contract/desk/acts'
 import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
 import { bookFaults } from '@touchline/testing/books'
+import { openTestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { sharedCell } from '@touchline/testing/shared'
+import { openMonthOf } from '@touchline/testing/open-month'
+import { NOW, sharedDesk } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { markAllInProgress } from '../books/billing/billings.ts'
 import { openTransfers } from '../books/transfers/open-transfers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
 
 const TOTAL = 21_780
-const cell = await sharedCell('2026-11-21T04:00:00Z')
-let desk: TestDesk
-let clubs: readonly TestOrganization[]
-let card: TestOrganization
+const cell = await openTestCell(NOW)
+afterAll(cell.drop)
 
-beforeAll(async () => {
-  const named = ['Shiosai Basket', 'Yamate Rugby', 'Oikawa Handball']
-  clubs = await Promise.all(named.map((name) => cell.open({ basePlanId: 'teamStandardPlan.base', name })))
-  const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
-  for (const club of clubs) await club.setContract(methods)
-  card = await cell.open({ basePlanId: 'teamStandardPlan.base', name: 'Kaede Volley' })
-  const ids = [...clubs, card].map(({ organizationId }) => organizationId)
-  await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) => markAllInProgress(tx, ids, { now: cell.clock.now() }))
-  cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
-  await cell.runDue()
-  desk = await openTestDesk([cell.deps])
-})
-afterAll(() => desk.close())
+const named = ['Shiosai Basket', 'Yamate Rugby', 'Oikawa Handball']
+const byTransfer = { basePlanId: 'teamStandardPlan.base', paysByTransfer: true }
+const clubs = await Promise.all(named.map((name) => cell.open({ ...byTransfer, name })))
+const card = await cell.open({ basePlanId: 'teamStandardPlan.base', name: 'Kaede Volley' })
+for (const club of [...clubs, card]) await openMonthOf(cell.deps, club)
+await cell.liveUntil('2026-12-01T00:00:00Z')
+const desk = await sharedDesk(cell)
 
 const upload = async (content: string) => {
   const reply = await desk.ask('/bank-files', { name: 'nov.xml', content: Buffer.from(content).toString('base64') })
@@ -54,11 +46,7 @@ const openBills = async (club: TestOrganization | undefined) => {
   const organizationId = club?.organizationId ?? ''
   return inTransaction(cell.deps.db, { organizationId }, (tx) => openTransfers(tx, organizationId))
 }
-const billOf = async (club: TestOrganization | undefined) => {
-  const bills = cell.database.ownerDb.selectFrom('invoices').select('billing_id')
-  const ofClub = bills.where('organization_id', '=', club?.organizationId ?? '').orderBy('fixed_at', 'desc')
-  return (await ofClub.executeTakeFirstOrThrow()).billing_id
-}
+const billOf = async (club: TestOrganization | undefined) => (await club?.bills())?.at(-1)?.billing_id ?? ''
 const openOf = async (club: TestOrganization | undefined) => (await openBills(club)).map(({ open }) => open)
 
 const order = (act: string, input: object, operator?: string) =>

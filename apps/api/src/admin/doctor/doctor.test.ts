@@ -1,71 +1,48 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { brandFile } from '@touchline/testing/brand'
 import { compiled } from '@touchline/testing/compiled'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
-import { scaleOut } from '@touchline/testing/one-server'
-import { startProvider, type TestProvider } from '@touchline/testing/provider'
+import { testEnvironment } from '@touchline/testing/configuration'
+import { startMailSink } from '@touchline/testing/mail-sink'
+import { startProvider } from '@touchline/testing/provider'
+import { sharedDatabase, sharedFolder } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../configuration/environment.ts'
 import { checkSettingsCommand, doctorCommand } from './doctor.ts'
 
-let database: TestDatabase
-let provider: TestProvider
-let mails: MailSink
-let folder: string
-let environment: Environment
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-  ;[database, provider, mails] = await Promise.all([createTestDatabase(), startProvider(), startMailSink()])
-  folder = await mkdtemp(join(tmpdir(), 'touchline-doctor-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
-  const port = await freePort(0)
-  const consoleUrl = `http://127.0.0.1:${port}`
-  environment = {
-    TOUCHLINE_MODE: 'demo',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    CONSOLE_URL: consoleUrl,
-    CONSOLE_FOLDER: folder,
-    MAINTENANCE_FILE: join(folder, 'maintenance.json'),
-    SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
-    SECOND_FACTOR_KEY: 'v7Kd2Qm9Xs4Hb6Wt1Zc8Yf3Lr5Np0GjT',
-    STRIPE_SECRET_KEY: provider.sandbox.secretKey,
-    STRIPE_PUBLISHABLE_KEY: provider.sandbox.publishableKey,
-    STRIPE_WEBHOOK_SECRET: provider.sandbox.webhookSecret,
-    STRIPE_API_URL: provider.sandbox.url,
-    SMTP_URL: mails.smtpUrl,
-    BRAND_FILE: brandFile,
-    MAIL_FROM: 'no-reply@kickview.example',
-    OPERATORS_ADDRESS: 'ops@kickview.example',
-    ISSUERS_FILE: join(import.meta.dirname, '../../../../../deploy/issuers.json'),
-    LOG_LEVEL: 'error',
-    DATABASE_URL_ASIA: database.url,
-    DATABASE_OWNER_URL_ASIA: database.ownerUrl,
-    ...scaleOut(),
-  }
-  const main = join(import.meta.dirname, '../../main.ts')
-  const child = spawn(process.execPath, [main], {
-    env: { ...compiled, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await once(child.stdout, 'data')
-  stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
+const folder = await sharedFolder()
+const database = await sharedDatabase()
+const [provider, mails] = await Promise.all([startProvider(), startMailSink()])
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+const port = await freePort(0)
+const environment: Environment = {
+  ...testEnvironment(database, folder),
+  TOUCHLINE_MODE: 'demo',
+  PORT: String(port),
+  CONSOLE_URL: `http://127.0.0.1:${port}`,
+  MAINTENANCE_FILE: join(folder, 'maintenance.json'),
+  STRIPE_SECRET_KEY: provider.sandbox.secretKey,
+  STRIPE_PUBLISHABLE_KEY: provider.sandbox.publishableKey,
+  STRIPE_WEBHOOK_SECRET: provider.sandbox.webhookSecret,
+  STRIPE_API_URL: provider.sandbox.url,
+  SMTP_URL: mails.smtpUrl,
+  MAIL_FROM: 'no-reply@kickview.example',
+  OPERATORS_ADDRESS: 'ops@kickview.example',
+}
+const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+  env: { ...compiled, ...environment },
+  stdio: ['ignore', 'pipe', 'inherit'],
 })
+const ended = once(child, 'exit')
+await once(child.stdout, 'data')
 afterAll(async () => {
-  await stop()
-  await Promise.all([database.drop(), provider.close(), mails.close(), rm(folder, { recursive: true })])
+  child.kill('SIGTERM')
+  await ended
+  await Promise.all([provider.close(), mails.close()])
 })
 
 interface Found {

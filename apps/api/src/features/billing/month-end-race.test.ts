@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testCell } from '@touchline/testing/deps'
 import { openMonthOf } from '@touchline/testing/open-month'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { untilWaiting } from '@touchline/testing/while-held'
 import { sql } from 'kysely'
@@ -10,11 +10,10 @@ import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const ROUNDS = Array.from({ length: 8 }, (_, index) => index)
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const openAtMonthEnd = async (): Promise<TestOrganization> => {
   cell.clock.moveTo(NOW)
@@ -53,10 +52,7 @@ const unclear = async (): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-const totalsOf = async (organization: TestOrganization): Promise<readonly number[]> => {
-  const invoices = cell.database.ownerDb.selectFrom('invoices').select('total')
-  return (await invoices.where('organization_id', '=', organization.organizationId).execute()).map((row) => row.total)
-}
+const totalsOf = async (organization: TestOrganization) => (await organization.bills()).map(({ total }) => total)
 
 describe('at the instant a month ends', () => {
   it.each(ROUNDS)('a calculation that is asked for leaves no estimate next to the invoice (round %i)', async () => {

@@ -1,9 +1,9 @@
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { applied, exported, publishPrices } from '@touchline/testing/catalogue'
-import { sharedCell } from '@touchline/testing/shared'
+import { openTestCell } from '@touchline/testing/cell'
+import { openMonthOf } from '@touchline/testing/open-month'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { expect, it } from 'vitest'
-import { markAllInProgress } from '../../books/billing/billings.ts'
+import { afterAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { noticeFacts } from '../../letters/notice-kinds.ts'
@@ -12,22 +12,13 @@ import { mailNotices } from './mail-notices.ts'
 const NOVEMBER = Date.parse('2026-11-26T04:00:00Z')
 const DAY = 86_400_000
 
-const cell = await sharedCell('2026-11-01T04:00:00Z')
+const cell = await openTestCell('2026-11-01T04:00:00Z')
+afterAll(cell.drop)
 
-const noticesOf = ({ organizationId }: TestOrganization) =>
-  cell.database.ownerDb
-    .selectFrom('notices')
-    .select(['facts'])
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', 'price-changes')
-    .orderBy('happened_at')
-    .execute()
-
-const chargedFor = async ({ organizationId }: TestOrganization) => {
-  const lines = cell.database.ownerDb.selectFrom('invoice_lines').select(['target_month', 'unit_price'])
-  const found = await lines.where('organization_id', '=', organizationId).orderBy('target_month').execute()
-  return found.map((line) => `${line.target_month.slice(0, 7)} ${line.unit_price}`)
-}
+const chargedFor = async (club: TestOrganization) =>
+  (await club.rows('invoice_lines', 'target_month')).map(
+    (line) => `${line.target_month.slice(0, 7)} ${line.unit_price}`,
+  )
 
 it('clubs are notified of what they pay more, once, and pay it a notice period later; a purchase since then notifies by itself', async () => {
   const [notified, elsewhere] = [
@@ -43,7 +34,7 @@ it('clubs are notified of what they pay more, once, and pay it a notice period l
   await cell.runDue()
 
   const amount = (minor: number) => ({ minor, currency: 'JPY' })
-  expect((await noticesOf(notified)).map(({ facts }) => facts)).toEqual([
+  expect((await notified.notices('price-changes')).map(({ facts }) => facts)).toEqual([
     {
       from: '2026-12',
       month: '2027-01',
@@ -54,16 +45,14 @@ it('clubs are notified of what they pay more, once, and pay it a notice period l
       prices: [{ role: 'base', before: amount(19_800), after: amount(21_900) }],
     },
   ])
-  expect(await noticesOf(elsewhere)).toEqual([])
-  expect(await noticesOf(late)).toEqual([])
+  expect(await elsewhere.notices('price-changes')).toEqual([])
+  expect(await late.notices('price-changes')).toEqual([])
   const { body } = await notified.get(`/manage/contract_info/${notified.contractId}`)
   expect(getContractInfo.response.parse(body).priceNotices).toEqual([
     { from: '202612', notifiedDate: '2026-11-26T04:00:00.000Z', appliesFrom: '202701' },
   ])
 
-  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markAllInProgress(tx, [notified.organizationId, late.organizationId], { now: cell.clock.now() }),
-  )
+  for (const club of [notified, late]) await openMonthOf(cell.deps, club)
   cell.clock.moveTo(Date.parse('2027-02-02T00:00:00Z'))
   await cell.runDue()
   expect(await chargedFor(notified)).toEqual(['2026-11 19800', '2026-12 19800', '2027-01 21900'])
@@ -99,7 +88,7 @@ it('who was notified of a list that is corrected or withdrawn is notified of tha
   cell.clock.moveTo(cell.clock.now() + DAY)
   await cell.runDue()
 
-  const said = (await noticesOf(club)).map(({ facts }) => noticeFacts('price-changes', facts))
+  const said = (await club.notices('price-changes')).map(({ facts }) => noticeFacts('price-changes', facts))
   expect(said.map(({ news, month, before, after }) => [news, month, before.minor, after.minor])).toEqual([
     [undefined, '2027-04', 24_090, 26_290],
     ['corrected', '2027-04', 24_090, 25_190],

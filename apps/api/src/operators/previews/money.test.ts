@@ -1,5 +1,5 @@
 import { monthToWire } from '@touchline/contract/wire'
-import { monthOf } from '@touchline/domain/calendar'
+import { DAY, monthOf } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -7,19 +7,15 @@ import { comingMonth, previewNow } from '../../features/run/make-preview.ts'
 import { acts } from '../acts.ts'
 import { differencesOf } from '../preview.ts'
 
-const DAY = 86_400_000
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const { world, look, seenAndDone, endsWhole } = await openStage('money')
 
 it('what is seen before a refund is what it books, mails and notes, and its paper has no number yet', async () => {
-  const { organizationId } = await world.subscribe()
+  const club = await world.subscribe()
+  const { organizationId } = club
   await world.liveUntil(OCTOBER_CLOSES + 60_000)
-  const { billing_id: billingId } = await world.database.ownerDb
-    .selectFrom('charges')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+  const { billing_id: billingId } = await club.row('charges')
   const input = { organizationId, billingId, amount: 1000, reference: 'case 1' }
   const first = await look(acts.refund, input)
   const { seen, mails } = await seenAndDone(acts.refund, input)

@@ -6,34 +6,24 @@ import { dateOf } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { markAllInProgress } from '../../../books/billing/billings.ts'
+import { describe, expect, it } from 'vitest'
 import { openTransfers } from '../../../books/transfers/open-transfers.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { bookTransfer } from '../transfer/book-transfer.ts'
 import { moveTransfer } from './move-transfer.ts'
 
 const TOTAL = 21_780
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 const { db, clock, ids, cell: config } = cell.deps
-let wrong: TestOrganization
-let right: TestOrganization
-let card: TestOrganization
-
-beforeAll(async () => {
-  const open = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
-  ;[wrong, right, card] = await Promise.all([open(), open(), open()])
-  const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
-  await Promise.all([wrong.setContract(methods), right.setContract(methods)])
-  const all = [wrong, right, card].map(({ organizationId }) => organizationId)
-  await inTransaction(db, { system: 'jobs' }, (tx) => markAllInProgress(tx, all, { now: clock.now() }))
-  for (const day of ['2026-12-01', '2027-01-01']) {
-    cell.clock.moveTo(Date.parse(`${day}T00:00:00Z`))
-    await cell.runDue()
-  }
-})
+const wrong = await cell.open({ basePlanId: 'teamStandardPlan.base', paysByTransfer: true })
+const right = await cell.open({ basePlanId: 'teamStandardPlan.base', paysByTransfer: true })
+const card = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+for (const club of [wrong, right, card]) await openMonthOf(cell.deps, club)
+await cell.liveUntil('2026-12-01T00:00:00Z')
+await cell.liveUntil('2027-01-01T00:00:00Z')
 
 const today = () => dateOf(clock.now(), 'Asia/Tokyo')
 const by = () => ({ actor: 'Sato', now: clock.now(), issuer: config.issuer, newId: ids.uuid })
@@ -45,15 +35,7 @@ const move = (club: TestOrganization, reference: string, amount: number, to: str
   inTransaction(db, { system: 'administration' }, (tx) =>
     moveTransfer(tx, { organizationId: club.organizationId, reference, amount, to, ...by() }),
   )
-const billsOf = async ({ organizationId }: TestOrganization) => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('invoices')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .orderBy('fixed_at')
-    .execute()
-  return rows.map(({ billing_id: id }) => id)
-}
+const billsOf = async (club: TestOrganization) => (await club.bills()).map(({ billing_id: id }) => id)
 const openOf = async ({ organizationId }: TestOrganization) => {
   const bills = await inTransaction(db, { organizationId }, (tx) => openTransfers(tx, organizationId))
   return bills.map(({ open }) => open)

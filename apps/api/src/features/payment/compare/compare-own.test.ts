@@ -1,14 +1,12 @@
-import { sharedWorld } from '@touchline/testing/shared'
+import { DAY, HOUR } from '@touchline/domain/calendar'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const LATER = Date.UTC(2026, 10, 5, 12)
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const world = await sharedWorld()
 const names = [
@@ -60,12 +58,7 @@ const findings = async (name: Name) => {
       ...(released_by === null ? {} : { closedBy: released_by }),
     }))
 }
-const isOnHold = async (name: Name) => {
-  const rows = world.database.ownerDb.selectFrom('organizations').select('parked_at')
-  return (
-    (await rows.where('organization_id', '=', of(name).organizationId).executeTakeFirstOrThrow()).parked_at !== null
-  )
-}
+const isOnHold = async (name: Name) => (await of(name).row('organizations')).parked_at !== null
 
 async function plant(): Promise<void> {
   const at = new Date(LATER).toISOString()
@@ -91,34 +84,32 @@ async function plant(): Promise<void> {
   await change('less', (id) => sql`update disputes set amount = amount - 1 where organization_id = ${id}`)
 }
 
-beforeAll(async () => {
-  for (const name of names)
-    made.set(name, await world.subscribe(name === 'declined' ? { card: { number: '4000000000000341' } } : {}))
-  await world.liveUntil(OCTOBER_CLOSES + HOUR)
-  const declined = await chargeOf('declined', false)
-  await world.changeCard(of('declined'), {})
-  await world.liveUntil(OCTOBER_CLOSES + 2 * HOUR)
-  const { db, clock } = world.deps
-  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
-  await change('invented', (id) => sql`update charges set charge_id = 'ch_invented' where organization_id = ${id}`)
-  await change('declined', (id) => sql`update charges set charge_id = ${declined} where organization_id = ${id}`)
-  await world.liveUntil(LATER)
-  for (const name of ['won', 'less'] as const) await world.provider.dispute(await chargeOf(name))
-  await arrive()
-  await plant()
-  await disturb('drop')
-  await world.provider.dispute(await chargeOf('opened'))
-  const dispute = await world.provider.dispute(await chargeOf('lostByThem'))
-  await control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
-  await control('DELETE', '/webhooks/disturbances')
-  await disturb('hold')
-  await world.provider.dispute(await chargeOf('between'))
-  await world.liveUntil(LATER + DAY / 2 + HOUR)
-  await control('DELETE', '/webhooks/disturbances')
-  await control('POST', '/webhooks/release')
-  await arrive()
-  await world.liveUntil(LATER + 5 * DAY)
-})
+for (const name of names)
+  made.set(name, await world.subscribe(name === 'declined' ? { card: { number: '4000000000000341' } } : {}))
+await world.liveUntil(OCTOBER_CLOSES + HOUR)
+const declined = await chargeOf('declined', false)
+await world.changeCard(of('declined'), {})
+await world.liveUntil(OCTOBER_CLOSES + 2 * HOUR)
+const { db, clock } = world.deps
+await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await change('invented', (id) => sql`update charges set charge_id = 'ch_invented' where organization_id = ${id}`)
+await change('declined', (id) => sql`update charges set charge_id = ${declined} where organization_id = ${id}`)
+await world.liveUntil(LATER)
+for (const name of ['won', 'less'] as const) await world.provider.dispute(await chargeOf(name))
+await arrive()
+await plant()
+await disturb('drop')
+await world.provider.dispute(await chargeOf('opened'))
+const dispute = await world.provider.dispute(await chargeOf('lostByThem'))
+await control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
+await control('DELETE', '/webhooks/disturbances')
+await disturb('hold')
+await world.provider.dispute(await chargeOf('between'))
+await world.liveUntil(LATER + DAY / 2 + HOUR)
+await control('DELETE', '/webhooks/disturbances')
+await control('POST', '/webhooks/release')
+await arrive()
+await world.liveUntil(LATER + 5 * DAY)
 
 describe('what only our books have', () => {
   it('is found: a charge that the provider does not know, and the one that it knows instead', async () => {

@@ -3,23 +3,18 @@ import { disputeEndpoints } from '@touchline/contract/desk/disputes'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { type EvidenceFile, evidenceParts } from '@touchline/domain/payment'
 import { disagreements } from '@touchline/testing/books'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDesk } from '@touchline/testing/desk'
+import { OCTOBER_CLOSES, ofEachTest, worldOfEachTest } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { orderToSend } from './order-evidence.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
-let world: World
-let desk: TestDesk
-let made: TestOrganization
 let disputeId: string
-let crashes: number
+let crashes = 0
 const crashing = (real: Payments): Payments => ({
   ...real,
   sendEvidence: async (request) => {
@@ -30,19 +25,17 @@ const crashing = (real: Payments): Payments => ({
   },
 })
 
+const world = worldOfEachTest({ payments: crashing })
+const desk = ofEachTest(
+  () => openTestDesk([world.deps]),
+  ({ close }) => close(),
+)
+const made = ofEachTest(() => world.subscribe({ name: 'Yamate Basket' }))
 beforeEach(async () => {
   crashes = 0
-  world = await openWorld({ payments: crashing })
-  made = await world.subscribe({ name: 'Yamate Basket' })
   await world.liveUntil(OCTOBER_CLOSES + DAY)
-  const [charge] = (await world.provider.books()).charges
-  disputeId = await world.provider.dispute(charge?.id ?? '')
+  disputeId = await world.provider.dispute((await made.row('charges')).charge_id)
   await settled()
-  desk = await openTestDesk([world.deps])
-})
-afterEach(async () => {
-  await desk.close()
-  await world.close()
 })
 
 const settled = async () => {
@@ -57,13 +50,10 @@ const order = (words = 'They use it every day.', now = world.deps.clock.now(), f
   return inTransaction(world.deps.db, { system: 'administration' }, (tx) => orderToSend(tx, asked))
 }
 
+const sent = z.object({ uncategorized_text: z.nullable(z.string()), uncategorized_file: z.nullable(z.string()) })
+const counted = z.object({ submission_count: z.int() })
 const provided = z.object({
-  disputes: z.array(
-    z.object({
-      evidence: z.object({ uncategorized_text: z.nullable(z.string()), uncategorized_file: z.nullable(z.string()) }),
-      evidence_details: z.object({ submission_count: z.int() }),
-    }),
-  ),
+  disputes: z.array(z.object({ evidence: sent, evidence_details: counted })),
   files: z.array(z.object({ id: z.string(), filename: z.string(), size: z.int() })),
 })
 

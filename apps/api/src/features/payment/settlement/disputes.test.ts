@@ -1,7 +1,7 @@
 import { disagreements } from '@touchline/testing/books'
+import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openDisputes } from '../../../books/billing/open-disputes.store.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -14,7 +14,6 @@ const TOTAL = 9_484
 const REFUND = 1_000
 const OPERATORS = 'operators@touchline.example'
 
-let world: World
 let isSilent: boolean
 const silenced = (real: Payments): Payments => ({
   ...real,
@@ -24,11 +23,10 @@ const silenced = (real: Payments): Payments => ({
   },
   findCharge: async (question) => (isSilent ? { kind: 'unknown', reason: 'a test' } : real.findCharge(question)),
 })
-beforeEach(async () => {
+beforeEach(() => {
   isSilent = false
-  world = await openWorld({ payments: silenced, operatorsAddress: OPERATORS })
 })
-afterEach(() => world.close())
+const world = worldOfEachTest({ payments: silenced, operatorsAddress: OPERATORS })
 
 const control = (method: 'POST' | 'DELETE', path: string, body?: object) => world.provider.control(method, path, body)
 const loseEvents = () => control('POST', '/webhooks/disturbances', { kind: 'drop', type: '', times: 9_999 })
@@ -45,60 +43,24 @@ const chargeOf = async ({ organizationId }: TestOrganization): Promise<string> =
   return charge.id
 }
 
-async function october({ organizationId }: TestOrganization) {
-  const db = world.database.ownerDb
-  const settlement = await db
-    .selectFrom('settlements as s')
-    .leftJoin('charges as c', (on) =>
-      on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.billing_id', '=', 's.billing_id'),
-    )
-    .select(['s.payment_status', 'c.refunded', 'c.disputed'])
-    .where('s.organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(['amount', 'dispute_id'])
-    .where('organization_id', '=', organizationId)
-    .orderBy('amount')
-    .execute()
-  const disputes = await db
-    .selectFrom('disputes')
-    .select('state')
-    .where('organization_id', '=', organizationId)
-    .execute()
-  const notes = await db
-    .selectFrom('documents')
-    .select('number')
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', 'credit-note')
-    .execute()
+async function october(club: TestOrganization) {
+  const charge = (await club.rows('charges'))[0]
+  const refunds = await club.rows('refunds', 'amount')
   return {
-    status: settlement.payment_status,
-    refunded: settlement.refunded,
-    disputed: settlement.disputed,
+    status: (await club.row('settlements')).payment_status,
+    refunded: charge?.refunded ?? null,
+    disputed: charge?.disputed ?? null,
     refunds: refunds.map(({ amount, dispute_id }) => [amount, dispute_id === null ? 'refund' : 'dispute']),
-    disputes: disputes.map(({ state }) => state),
-    creditNotes: notes.length,
+    disputes: (await club.rows('disputes')).map(({ state }) => state),
+    creditNotes: (await club.rows('documents')).filter(({ kind }) => kind === 'credit-note').length,
   }
 }
 
 const audited = async (made: TestOrganization): Promise<readonly string[]> =>
   (await made.actions()).filter((action) => action.startsWith('dispute') || action === 'book-refund')
 
-const events = z.object({
-  events: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      data: z.object({
-        object: z.looseObject({
-          payment_intent: z.optional(z.string()),
-          id: z.string(),
-        }),
-      }),
-    }),
-  ),
-})
+const data = z.object({ object: z.looseObject({ payment_intent: z.optional(z.string()), id: z.string() }) })
+const events = z.object({ events: z.array(z.object({ id: z.string(), type: z.string(), data })) })
 
 const permutations = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   all.length < 2

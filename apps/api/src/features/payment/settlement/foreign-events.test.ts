@@ -1,29 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { heardEvents } from '@touchline/api/adapters/stripe-account'
 import { everything } from '@touchline/testing/everything'
-import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-let made: TestOrganization
-let billId: string
-let customer: string
 const counted: string[] = []
 const world = await sharedWorld({ hearsEvents: false, onProviderEvent: (outcome) => counted.push(outcome) })
-beforeAll(async () => {
-  made = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES)
-  const { organizationId } = made
-  const rows = world.database.ownerDb.selectFrom('charges').select('billing_id')
-  billId = (await rows.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).billing_id
-  const ofOurs = (await world.provider.books()).customers.find(
-    ({ metadata }) => metadata['organizationId'] === organizationId,
-  )
-  customer = ofOurs?.id ?? ''
-})
+const made = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES)
+const { billing_id: billId } = await made.row('charges')
+const customer = (await made.row('contracts')).provider_customer_id ?? ''
 beforeEach(() => {
   counted.length = 0
 })

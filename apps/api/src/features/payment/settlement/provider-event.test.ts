@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto'
 import { disagreements } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
 import { idIn } from '@touchline/testing/provider'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import type { World } from '@touchline/testing/world'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const SUCCEEDED = 'payment_intent.succeeded'
 const FAILED = 'payment_intent.payment_failed'
@@ -20,9 +19,9 @@ const control: World['provider']['control'] = (...call) => world.provider.contro
 const disturb = (kind: string, type: string) => control('POST', '/webhooks/disturbances', { kind, type })
 const drained = () => control('POST', '/webhooks/drain')
 
-const status = async ({ organizationId }: TestOrganization) => {
-  const query = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
-  return query.where('organization_id', '=', organizationId).executeTakeFirst()
+const status = async (club: TestOrganization) => {
+  const { payment_status, attempt } = await club.row('settlements')
+  return { payment_status, attempt }
 }
 
 const received = async (type: string): Promise<number> =>

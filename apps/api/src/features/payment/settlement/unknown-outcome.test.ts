@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { idIn } from '@touchline/testing/provider'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
@@ -20,14 +20,14 @@ const UNTIL_HEARD = 3
 let world: World
 afterEach(() => world.close())
 
-const openDeaf = async (options: WorldOptions = {}): Promise<MadeOrganization> => {
+const openDeaf = async (options: WorldOptions = {}): Promise<TestOrganization> => {
   world = await openWorld({ hearsEvents: false, ...options })
   return world.subscribe()
 }
 
-const status = async ({ organizationId }: MadeOrganization) => {
-  const query = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
-  return query.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
+const status = async (club: TestOrganization) => {
+  const { payment_status, attempt } = await club.row('settlements')
+  return { payment_status, attempt }
 }
 
 const attempts = () =>
@@ -35,7 +35,7 @@ const attempts = () =>
 
 const charges = async () => (await world.provider.books()).charges
 
-const expectPaidOnce = async (made: MadeOrganization): Promise<void> => {
+const expectPaidOnce = async (made: TestOrganization): Promise<void> => {
   expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
   expect(await attempts()).toMatchObject([{ attempt: 1, outcome: 'succeeded' }])
   expect(await charges()).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { paymentOutcome } from '@touchline/contract/payment'
 import { disagreements } from '@touchline/testing/books'
 import type { Reply } from '@touchline/testing/http'
+import { OCTOBER_CLOSES } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { bookTransfer } from '../transfer/book-transfer.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const declines = { number: '4000000000000341' }
 const challenges = { number: '4000002760003184' }
 
@@ -22,18 +22,10 @@ interface Debtor extends TestOrganization {
   readonly billingId: string
 }
 
-const settlementOf = (organizationId: string) =>
-  world.database.ownerDb
-    .selectFrom('settlements')
-    .select(['billing_id', 'payment_status', 'attempt', 'intent_id', 'failure_code', 'failure_decline_code'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-
 const owe = async (card: { number: string } | null): Promise<Debtor> => {
   const made = await world.subscribe({ card })
   await world.liveUntil(OCTOBER_CLOSES)
-  const { billing_id: billingId } = await settlementOf(made.organizationId)
-  return { ...made, billingId }
+  return { ...made, billingId: (await made.row('settlements')).billing_id }
 }
 
 const of = ({ billingId }: Debtor) => ({ params: { id: billingId } })
@@ -54,7 +46,7 @@ describe('while the provider answers nothing', () => {
     await open({ payments: (real) => ({ ...real, retryAfterSeconds: () => retryAfterSeconds }) })
     const who = await owe(declines)
     await world.changeCard(who, {})
-    const before = await settlementOf(who.organizationId)
+    const before = await who.row('settlements')
     retryAfterSeconds = 7
     const key = crypto.randomUUID()
     expect(await pay(who, key)).toMatchObject({
@@ -62,7 +54,7 @@ describe('while the provider answers nothing', () => {
       headers: { 'retry-after': '7' },
       body: { code: 'provider-unavailable', details: { retryAfterSeconds: 7 } },
     })
-    expect(await settlementOf(who.organizationId)).toEqual(before)
+    expect(await who.row('settlements')).toEqual(before)
     retryAfterSeconds = null
     expect(await pay(who, key)).toMatchObject({ status: 200, body: { paymentStatus: 'Complete' } })
     expect(await taken()).toHaveLength(1)
@@ -73,14 +65,14 @@ describe('while the provider answers nothing', () => {
 describe('paying a failed billing now', () => {
   it('charges the card on file: the same billing, the same intent, a receipt, and the plan is back', async () => {
     const who = await owe(declines)
-    const before = await settlementOf(who.organizationId)
+    const before = await who.row('settlements')
     await world.changeCard(who, {})
     const reply = await pay(who)
     expect(reply).toMatchObject({
       status: 200,
       body: { paymentStatus: 'Complete', clientSecret: null, settlementFailureReason: null },
     })
-    expect(await settlementOf(who.organizationId)).toMatchObject({ attempt: 2, intent_id: before.intent_id })
+    expect(await who.row('settlements')).toMatchObject({ attempt: 2, intent_id: before.intent_id })
     expect((await receiptOf(who)).status).toBe(200)
     await world.worker.runDue()
     expect(await taken()).toHaveLength(1)
@@ -96,7 +88,7 @@ describe('paying a failed billing now', () => {
       clientSecret: null,
       settlementFailureReason: { code: 'card_declined', declineCode: 'generic_decline' },
     })
-    expect(await settlementOf(who.organizationId)).toMatchObject({ failure_decline_code: 'stolen_card', attempt: 2 })
+    expect(await who.row('settlements')).toMatchObject({ failure_decline_code: 'stolen_card', attempt: 2 })
     await world.worker.runDue()
     expect(world.mailbox.taken).toHaveLength(letters)
   })
@@ -120,7 +112,7 @@ describe('paying a failed billing now', () => {
     const first = await pay(who, key)
     await world.changeCard(who, {})
     expect((await pay(who, key)).body).toEqual(first.body)
-    const { billing_id: billingId } = await settlementOf(other.organizationId)
+    const { billing_id: billingId } = await other.row('settlements')
     expect(await pay({ ...who, billingId }, key)).toMatchObject({ status: 422 })
   })
 
@@ -131,7 +123,7 @@ describe('paying a failed billing now', () => {
     expect(outcomeIn(await pay(who)).paymentStatus).not.toBe('Error')
     await world.provider.control('DELETE', '/faults')
     await world.liveUntil(world.deps.clock.now() + 120_000)
-    expect(await settlementOf(who.organizationId)).toMatchObject({ payment_status: 'Complete' })
+    expect(await who.row('settlements')).toMatchObject({ payment_status: 'Complete' })
     expect(await taken()).toHaveLength(1)
     await expectBooksAgree()
   })
@@ -154,7 +146,7 @@ describe('paying a failed billing now', () => {
   it('is not possible for an unknown caller or without a key', async () => {
     const other = await world.subscribe({ card: declines })
     const who = await owe(declines)
-    const { billing_id: billingId } = await settlementOf(other.organizationId)
+    const { billing_id: billingId } = await other.row('settlements')
     expect(await pay({ ...who, billingId })).toMatchObject({ status: 404 })
     const path = `/${who.organizationId}/manage/billing/${who.billingId}/pay`
     const keyless = await who.send({ method: 'POST', path })
@@ -165,13 +157,13 @@ describe('paying a failed billing now', () => {
 describe('a payment that the cardholder must authenticate', () => {
   it('gives the secret for the script, is believed from the provider only, and is paid once', async () => {
     const who = await owe(challenges)
-    expect(await settlementOf(who.organizationId)).toMatchObject({ failure_code: 'authentication_required' })
+    expect(await who.row('settlements')).toMatchObject({ failure_code: 'authentication_required' })
     const asked = await pay(who)
     expect(outcomeIn(asked)).toMatchObject({
       paymentStatus: 'Error',
       settlementFailureReason: { code: 'authentication_required' },
     })
-    expect(intentIn(asked)).toBe((await settlementOf(who.organizationId)).intent_id)
+    expect(intentIn(asked)).toBe((await who.row('settlements')).intent_id)
     expect(outcomeIn(await readResult(who)).paymentStatus).toBe('Error')
     await world.provider.answerChallenge(intentIn(asked), 'succeed')
     expect(outcomeIn(await readResult(who))).toEqual({
@@ -231,9 +223,9 @@ describe('an invoice that is paid by bank transfer', () => {
   it('waits, is not paid by card, and has its receipt once an operator saw the money', async () => {
     const who = await owe(null)
     expect(await pay(who)).toMatchObject({ status: 409, body: { code: 'not-payable' } })
-    expect((await settlementOf(who.organizationId)).payment_status).toBe('Waiting')
+    expect((await who.row('settlements')).payment_status).toBe('Waiting')
     expect(await receive(who)).toEqual({ kind: 'booked', open: 0, credit: 0 })
-    expect((await settlementOf(who.organizationId)).payment_status).toBe('Complete')
+    expect((await who.row('settlements')).payment_status).toBe('Complete')
     expect((await receiptOf(who)).body).toMatchObject({ paymentMethod: 'BANK_TRANSFER' })
     expect(await receive(who)).toEqual({ kind: 'was-booked' })
   })

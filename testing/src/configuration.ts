@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Configuration } from '@touchline/api/configuration/configuration'
+import { brandFile, testBrand } from './brand.ts'
+import type { TestDatabase } from './database.ts'
+import { scaleOut } from './one-server.ts'
+
+export const testConfiguration: Configuration = {
+  mode: 'production',
+  process: 'all',
+  databasePool: 10,
+  isSpread: false,
+  jobsAtOnce: 2,
+  host: '127.0.0.1',
+  port: 0,
+  consoleUrl: 'https://console.test',
+  regionBases: new Map(),
+  regions: [],
+  desk: null,
+  signInProviders: new Map(),
+  sessionSecret: 'a session secret for tests only',
+  otherSessionSecrets: [],
+  secondFactorKeys: [],
+  newOrganizations: {},
+  priceNoticeDays: 30,
+  trashDays: 30,
+  linkReturnOrigins: new Map(),
+  mailReturns: new Map(),
+  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
+  brand: testBrand,
+  securityContact: null,
+  operatorsAddress: null,
+  trustedTypes: 'report',
+  consoleFolder: '/console',
+  maintenanceFile: '/maintenance.json',
+  metrics: null,
+  trustedProxies: [],
+  allowedHosts: [],
+  stopGraceMs: 10_000,
+  logLevel: 'silent',
+  securityLog: null,
+  isTraced: false,
+}
+
+export const testEnvironment = (
+  { url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>,
+  consoleFolder: string,
+): Record<string, string> => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  CONSOLE_URL: 'https://console.touchline.test',
+  CONSOLE_FOLDER: consoleFolder,
+  SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
+  SECOND_FACTOR_KEY: 'v7Kd2Qm9Xs4Hb6Wt1Zc8Yf3Lr5Np0GjT',
+  STRIPE_SECRET_KEY: 'sk_live_12345',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  BRAND_FILE: brandFile,
+  MAIL_FROM: 'no-reply@touchline.test',
+  ISSUERS_FILE: join(import.meta.dirname, '../../deploy/issuers.json'),
+  LOG_LEVEL: 'error',
+  ...scaleOut(),
+  DATABASE_URL_ASIA: url,
+  DATABASE_OWNER_URL_ASIA: ownerUrl,
+})
