@@ -3,19 +3,14 @@ import { actEndpoints } from '@touchline/contract/desk/acts'
 import { campaignEndpoints } from '@touchline/contract/desk/campaigns'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyWithCoupon, makeCoupon } from '@touchline/testing/coupons'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { computeOn } from '../features/coupons/campaign/compute-campaign.ts'
 import { sendOn } from '../features/coupons/campaign/send-campaign.ts'
 
-const world = await openWorld({ hearsEvents: false })
-let desk: TestDesk
-let kita: TestOrganization
-let minami: TestOrganization
-let pro: TestOrganization
+const world = await sharedWorld({ hearsEvents: false })
 
 async function subscribed(name: string, basePlanId: string): Promise<TestOrganization> {
   const club = await world.subscribe({ name, basePlanId })
@@ -27,18 +22,12 @@ async function subscribed(name: string, basePlanId: string): Promise<TestOrganiz
   return club
 }
 
-beforeAll(async () => {
-  await world.liveUntil(Date.parse('2026-11-28T03:00:00Z'))
-  kita = await subscribed('kita', 'teamBasicPlan.base')
-  minami = await subscribed('minami', 'teamBasicPlan.base')
-  pro = await subscribed('pro', 'teamStandardPlan.base')
-  desk = await openTestDesk([world.deps], {
-    settings: { limits: { product: { 'start-campaign': { JPY: 45_000n } } } },
-  })
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
+await world.liveUntil(Date.parse('2026-11-28T03:00:00Z'))
+const kita = await subscribed('kita', 'teamBasicPlan.base')
+const minami = await subscribed('minami', 'teamBasicPlan.base')
+const pro = await subscribed('pro', 'teamStandardPlan.base')
+const desk = await sharedDesk(world, {
+  settings: { limits: { product: { 'start-campaign': { JPY: 45_000n } } } },
 })
 
 const anybody = {

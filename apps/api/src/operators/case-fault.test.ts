@@ -1,23 +1,12 @@
 import { deskEndpoints } from '@touchline/contract/desk/endpoints'
 import type { DeskEndpoint } from '@touchline/contract/endpoint'
 import { actNames, hasRight, whoMay } from '@touchline/domain/operators'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 
-let world: World
-let desk: TestDesk
-let organizationId: string
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  organizationId = (await world.subscribe()).organizationId
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const organizationId = (await world.subscribe()).organizationId
+const desk = await sharedDesk(world)
 
 const all: Readonly<Record<string, DeskEndpoint>> = deskEndpoints
 const calls = Object.entries(all).flatMap(([name, { access, right = 'anybody', method, path }]) =>

@@ -2,20 +2,16 @@ import { operatorOn } from '@touchline/testing/commands'
 import { createTestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { openTestDesk } from '@touchline/testing/desk'
-import { graceOf, openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
+import { graceOf } from '@touchline/testing/world'
+import { expect, it } from 'vitest'
 import { Refused } from '../admin/command.ts'
 
 const DAY = 86_400_000
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const OPERATORS = 'ops@touchline.example'
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld({ dunning: graceOf(7), operatorsAddress: OPERATORS })
-})
-afterEach(() => world.close())
+const world = worldOfEachTest({ dunning: graceOf(7), operatorsAddress: OPERATORS })
 
 const type = (...words: readonly string[]) => {
   const { db, clock, ids, cell } = world.deps

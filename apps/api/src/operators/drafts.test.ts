@@ -3,22 +3,14 @@ import { draftEndpoints } from '@touchline/contract/desk/drafts'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { applied, exported, withLists } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { openWorld } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 
-const world = await openWorld()
-let desk: TestDesk
+const world = await sharedWorld()
 
-beforeAll(async () => {
-  await world.liveUntil(Date.parse('2026-11-28T03:00:00Z'))
-  await world.subscribe({ basePlanId: 'teamStandardPlan.base', name: 'Kita' })
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+await world.liveUntil(Date.parse('2026-11-28T03:00:00Z'))
+await world.subscribe({ basePlanId: 'teamStandardPlan.base', name: 'Kita' })
+const desk = await sharedDesk(world)
 
 type Method = 'GET' | 'POST' | 'PUT'
 

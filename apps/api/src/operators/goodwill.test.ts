@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { goodwillEndpoints } from '@touchline/contract/desk/goodwill'
 import type { OperatorRole } from '@touchline/domain/operators'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ofEachTest, sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 
-let world: World
-let desk: TestDesk
-let club: MadeOrganization
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  desk = await openTestDesk([world.deps])
-})
-beforeEach(async () => {
-  club = await world.subscribe({ basePlanId: 'teamBasicPlan.base' })
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const desk = await sharedDesk(world)
+const club = ofEachTest(() => world.subscribe({ basePlanId: 'teamBasicPlan.base' }))
 
 const support = { roles: ['support'] } as const
 const what = (act: string, input: object) => ({ act, input, reason: 'uploads stood still', caseId: '4713' })

@@ -3,31 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const DAY = 86_400_000
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = await sharedWorld()
-let desk: TestDesk
-let name = ''
 
-beforeAll(async () => {
-  const { organizationId } = await world.subscribe()
-  name = 'ｼｵｻｲ🏉 "Kita"; =SUM(1)\nFC'
-  await world.database.ownerDb
-    .updateTable('organizations')
-    .set({ organization_name: name })
-    .where('organization_id', '=', organizationId)
-    .execute()
-  await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
-  desk = await openTestDesk([world.deps])
-})
-afterAll(() => desk.close())
+const { organizationId } = await world.subscribe()
+const name = 'ｼｵｻｲ🏉 "Kita"; =SUM(1)\nFC'
+await world.database.ownerDb
+  .updateTable('organizations')
+  .set({ organization_name: name })
+  .where('organization_id', '=', organizationId)
+  .execute()
+await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+const desk = await sharedDesk(world)
 
 const journalOf = async (month: string) => {
   const reply = await desk.ask(`/journal/${month}`)

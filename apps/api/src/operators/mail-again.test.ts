@@ -1,9 +1,7 @@
 import { customerEndpoints } from '@touchline/contract/desk/customer'
 import { todayEndpoints } from '@touchline/contract/desk/today'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { writeNotice } from '../books/notices/write-notice.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { carryOut } from './act.ts'
@@ -13,23 +11,12 @@ import { previewing } from './preview.ts'
 const MINUTE = 60_000
 const REFUSALS = 5
 
-let world: World
-let desk: TestDesk
-let club: TestOrganization
-let payer: string
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  club = await world.subscribe()
-  desk = await openTestDesk([world.deps])
-  const { organizationId } = club
-  const contracts = world.database.ownerDb.selectFrom('contracts').select('payer_mail')
-  payer = (await contracts.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).payer_mail ?? ''
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const club = await world.subscribe()
+const desk = await sharedDesk(world)
+const { organizationId } = club
+const contracts = world.database.ownerDb.selectFrom('contracts').select('payer_mail')
+const payer = (await contracts.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).payer_mail ?? ''
 
 async function notify(period: number): Promise<void> {
   const { organizationId } = club

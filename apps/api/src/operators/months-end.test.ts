@@ -5,31 +5,19 @@ import { payoutEndpoints } from '@touchline/contract/desk/payouts'
 import { runEndpoints } from '@touchline/contract/desk/run'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { bookFaults } from '@touchline/testing/books'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { camtOf, entryOf, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
 
 const at = (moment: string) => Date.parse(`${moment}+09:00`)
 
-let world: World
-let desk: TestDesk
-let kita: TestOrganization
-
-beforeAll(async () => {
-  world = await openWorld({ worksDaily: true })
-  kita = await world.subscribe({ name: 'Kita' })
-  await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
-  await world.liveUntil(at('2026-11-28T09:00:00'))
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ worksDaily: true })
+const kita = await world.subscribe({ name: 'Kita' })
+await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
+await world.liveUntil(at('2026-11-28T09:00:00'))
+const desk = await sharedDesk(world)
 
 async function send(path: string, json?: object, operator = 'mori@kita.example') {
   const cookie = await desk.signIn(['finance'], operator)

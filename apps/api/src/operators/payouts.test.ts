@@ -4,10 +4,9 @@ import { payoutEndpoints } from '@touchline/contract/desk/payouts'
 import { DAY } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { sharedWorld } from '@touchline/testing/shared'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { changedMonths } from '../checks/journal-open.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
@@ -18,8 +17,6 @@ const NOVEMBER = Date.UTC(2026, 9, 31, 15)
 const AMOUNT = 9_484 - 275
 
 const world = await sharedWorld()
-let desk: TestDesk
-let club = ''
 let payoutId = ''
 
 async function readPayouts(): Promise<void> {
@@ -30,13 +27,10 @@ async function readPayouts(): Promise<void> {
   await world.worker.runDue()
 }
 
-beforeAll(async () => {
-  club = (await world.subscribe({ name: 'Shiosai Basket' })).organizationId
-  await world.liveUntil(NOVEMBER + 5 * DAY)
-  await readPayouts()
-  desk = await openTestDesk([world.deps])
-})
-afterAll(() => desk.close())
+const club = (await world.subscribe({ name: 'Shiosai Basket' })).organizationId
+await world.liveUntil(NOVEMBER + 5 * DAY)
+await readPayouts()
+const desk = await sharedDesk(world)
 
 const payoutsOf = async (month: string) =>
   payoutEndpoints.listPayouts.response.parse((await desk.ask(`/payouts?month=${month}`)).body)

@@ -1,12 +1,11 @@
 import { operatorOn } from '@touchline/testing/commands'
-import { openWorld } from '@touchline/testing/world'
-import { afterAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { type ActingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { differencesOf, previewing } from './preview.ts'
 
-const world = await openWorld()
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const on = (): ActingOn => {
   const { db, clock, ids, cell } = world.deps

@@ -1,13 +1,11 @@
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk } from '@touchline/testing/desk'
-import { sharedCell } from '@touchline/testing/shared'
-import { afterAll, describe, expect, it } from 'vitest'
+import { sharedCell, sharedDesk } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
-const desk = await openTestDesk([cell.deps], {
+const cell = await sharedCell()
+const desk = await sharedDesk(cell, {
   settings: { alwaysTwo: ['grant-plan'] },
 })
-afterAll(() => desk.close())
 
 const type = (...words: readonly string[]) => operatorOn(cell.deps).type([...words, '--operator', 'Sato'])
 const read = async (path: string, role: 'auditor' | 'finance' | 'support') =>

@@ -1,11 +1,9 @@
 import { MOST_VIEWS } from '@touchline/domain/operators'
-import { openTestDesk } from '@touchline/testing/desk'
-import { sharedCell } from '@touchline/testing/shared'
-import { afterAll, describe, expect, it } from 'vitest'
+import { sharedCell, sharedDesk } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
-const desk = await openTestDesk([cell.deps])
-afterAll(() => desk.close())
+const cell = await sharedCell()
+const desk = await sharedDesk(cell)
 
 const aya = await desk.signIn(['finance'], 'aya@kita.example')
 const ken = await desk.signIn(['support'], 'ken@kita.example')

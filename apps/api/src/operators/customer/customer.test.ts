@@ -3,31 +3,16 @@ import { customerEndpoints, type WireHappened } from '@touchline/contract/desk/c
 import type { OperatorRole } from '@touchline/domain/operators'
 import { sellAddOns } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-
-let world: World
-let desk: TestDesk
-let club: MadeOrganization
-let busy: MadeOrganization
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  club = await world.subscribe({ name: 'Minato Football Club' })
-  busy = await world.subscribe({ name: 'Kita FC' })
-  await world.liveUntil(OCTOBER_CLOSES + 60_000)
-  desk = await openTestDesk([world.deps])
-  const change = ['change-plan', busy.organizationId, '--group', 'teamStandardPlan', '--reason', 'they rang']
-  await operatorOn(world.deps).type([...change, '--operator', 'aya'])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const club = await world.subscribe({ name: 'Minato Football Club' })
+const busy = await world.subscribe({ name: 'Kita FC' })
+await world.liveUntil(OCTOBER_CLOSES + 60_000)
+const desk = await sharedDesk(world)
+const change = ['change-plan', busy.organizationId, '--group', 'teamStandardPlan', '--reason', 'they rang']
+await operatorOn(world.deps).type([...change, '--operator', 'aya'])
 
 const ask = async (path: string, roles: readonly OperatorRole[] = ['finance'], of = club.organizationId) =>
   desk.send({ path: `/customer/${of}${path}`, cookie: await desk.signIn(roles) })

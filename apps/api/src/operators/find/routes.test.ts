@@ -1,28 +1,15 @@
 import { findEndpoints } from '@touchline/contract/desk/find'
 import type { OperatorRole } from '@touchline/domain/operators'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-
-let world: World
-let desk: TestDesk
-let total: number
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  await world.subscribe({ name: 'Minato Football Club' })
-  await world.subscribe({ name: 'Kawabe Handball' })
-  await world.liveUntil(OCTOBER_CLOSES + 60_000)
-  const invoices = world.database.ownerDb.selectFrom('invoices').select('total')
-  total = (await invoices.executeTakeFirstOrThrow()).total
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+await world.subscribe({ name: 'Minato Football Club' })
+await world.subscribe({ name: 'Kawabe Handball' })
+await world.liveUntil(OCTOBER_CLOSES + 60_000)
+const invoices = world.database.ownerDb.selectFrom('invoices').select('total')
+const total = (await invoices.executeTakeFirstOrThrow()).total
+const desk = await sharedDesk(world)
 
 const ask = async (text: string, ...roles: OperatorRole[]) =>
   desk.send({ path: `/find?text=${encodeURIComponent(text)}`, cookie: await desk.signIn(roles) })

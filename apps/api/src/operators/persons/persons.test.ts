@@ -1,23 +1,14 @@
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { coach, membersOf } from '@touchline/testing/members'
 import { platformSays } from '@touchline/testing/platform-user'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 
-let world: World
-let desk: TestDesk
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const desk = await sharedDesk(world)
 
 const reason = 'by letter, called back'
 

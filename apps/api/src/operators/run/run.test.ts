@@ -1,29 +1,17 @@
 import { runEndpoints } from '@touchline/contract/desk/run'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyAddOn } from '@touchline/testing/add-ons'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 
 const NOVEMBER_20 = Date.parse('2026-11-20T12:00:00+09:00')
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
 
-let world: World
-let desk: TestDesk
-let kita: TestOrganization
-
-beforeAll(async () => {
-  world = await openWorld()
-  kita = await world.subscribe({ name: 'Kita' })
-  await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
-  await world.liveUntil(NOVEMBER_20)
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld()
+const kita = await world.subscribe({ name: 'Kita' })
+await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlan.base' })
+await world.liveUntil(NOVEMBER_20)
+const desk = await sharedDesk(world)
 
 const ask = async (path: string, json?: object, operator?: string, roles: readonly OperatorRole[] = ['finance']) => {
   const cookie = await desk.signIn(roles, operator)

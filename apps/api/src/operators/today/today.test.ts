@@ -2,31 +2,18 @@ import { todayEndpoints } from '@touchline/contract/desk/today'
 import { instantToWire } from '@touchline/contract/wire'
 import { DAY, HOUR } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-
-let world: World
-let desk: TestDesk
-let disputeId: string
-
-beforeAll(async () => {
-  world = await openWorld()
-  await world.subscribe({ name: 'Yamate Basket' })
-  await world.liveUntil(OCTOBER_CLOSES + DAY)
-  const [charge] = (await world.provider.books()).charges
-  disputeId = await world.provider.dispute(charge?.id ?? '')
-  await world.provider.control('POST', '/webhooks/drain')
-  await world.worker.runDue()
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld()
+await world.subscribe({ name: 'Yamate Basket' })
+await world.liveUntil(OCTOBER_CLOSES + DAY)
+const [charge] = (await world.provider.books()).charges
+const disputeId = await world.provider.dispute(charge?.id ?? '')
+await world.provider.control('POST', '/webhooks/drain')
+await world.worker.runDue()
+const desk = await sharedDesk(world)
 
 interface Asked {
   readonly roles?: readonly OperatorRole[]
