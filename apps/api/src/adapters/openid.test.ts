@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedHttp } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createCircuit } from './circuit.ts'
 import { openIdProvider } from './openid.ts'
 
@@ -10,8 +9,6 @@ const now = () => Temporal.Now.instant().epochMilliseconds
 const passage = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) }
 const client = 'touchline'
 
-let server: Server
-let issuer: string
 let signed: object
 let asked: object
 let padding: number
@@ -40,25 +37,14 @@ const answers: Readonly<Record<string, () => object>> = {
   '/person': () => ({ sub: 'anna', ...asked }),
 }
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answers[request.url ?? '']?.() ?? {}))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+const issuer = await sharedHttp((request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answers[request.url ?? '']?.() ?? {}))
 })
 beforeEach(() => {
   signed = {}
   asked = {}
   padding = 0
-})
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
 })
 
 const provider = () =>

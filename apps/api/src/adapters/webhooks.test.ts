@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { sharedHttp } from '@touchline/testing/shared'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isOpenAddress, lookupOpen } from './open-network.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -9,29 +10,17 @@ const SECRET = 'whsec_test9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const OTHER = 'whsec_testsBQIhrscChlQIMV+b5sSYspob7oD'
 const message = { id: '0d3c7a52-6a0e-4a55-9a6b-6f4c1f0f7b01', body: '{"type":"game.deleted"}' }
 
-let server: Server
-let url: string
 let answer: (response: ServerResponse) => void = () => undefined
 const asked: { readonly headers: Record<string, string>; readonly body: string }[] = []
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
-      asked.push({ headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString() })
-      answer(response)
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}/events` : ''
+const receiver = await sharedHttp((request, response) => {
+  void text(request).then((body) => {
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+    asked.push({ headers: Object.fromEntries(headers), body })
+    answer(response)
+  })
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const url = `${receiver}/events`
 
 const sendTo = (to: string, isOwnNetworkAllowed = true) =>
   webhooks({ now: Date.now, isOwnNetworkAllowed, patienceMs: 300 }).send({ url: to, secrets: [SECRET, OTHER] }, message)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RegionName } from '@touchline/contract/wire'
 import { usualDunning } from '@touchline/domain/payment'
 import { testBrand } from '@touchline/testing/brand'
+import { testConfiguration } from '@touchline/testing/configuration'
 import { describe, expect, it } from 'vitest'
 import { withBrand } from '../http/console/brand-in-page.ts'
 import { securityHeaders } from '../http/console/security-headers.ts'
@@ -13,45 +14,13 @@ const taxTable = { country: 'JP', rows: [] }
 const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' }
 
 const configuration: Configuration = {
-  mode: 'production',
-  process: 'all',
-  databasePool: 10,
-  isSpread: false,
-  jobsAtOnce: 2,
-  host: '0.0.0.0',
-  port: 4700,
-  consoleUrl: 'https://console.test',
+  ...testConfiguration,
   regionBases: new Map([
     ['asia', 'https://asia.test/api/v0'],
     ['europe', 'https://europe.test/api/v0'],
     ['america', 'https://console.test/america/api/v0'],
   ]),
-  regions: [],
-  desk: null,
-  signInProviders: new Map(),
-  sessionSecret: 's',
-  otherSessionSecrets: [],
-  secondFactorKeys: [],
-  newOrganizations: {},
-  priceNoticeDays: 30,
-  trashDays: 30,
-  linkReturnOrigins: new Map(),
-  mailReturns: new Map(),
-  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
-  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
-  brand: testBrand,
-  securityContact: null,
-  operatorsAddress: null,
-  trustedTypes: 'report',
-  consoleFolder: '/console',
-  maintenanceFile: '/maintenance.json',
-  metrics: null,
-  trustedProxies: [],
   allowedHosts: ['demo.kita.example'],
-  stopGraceMs: 10_000,
-  logLevel: 'info',
-  securityLog: null,
-  isTraced: false,
 }
 
 const sandboxed: Configuration = {

@@ -1,17 +1,12 @@
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { type ActingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { answerApproval, approve, askApproval } from './approvals.ts'
 
 const DAY = 86_400_000
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const by = (operator: string): ActingOn => {
   const { db, clock, ids, cell } = world.deps
@@ -26,14 +21,9 @@ const by = (operator: string): ActingOn => {
 }
 
 async function paidBill() {
-  const { organizationId } = await world.subscribe()
+  const club = await world.subscribe()
   await world.liveUntil(Math.max(world.deps.clock.now(), OCTOBER_CLOSES) + 31 * DAY)
-  const { billing_id: billingId } = await world.database.ownerDb
-    .selectFrom('charges')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return { organizationId, billingId }
+  return { organizationId: club.organizationId, billingId: (await club.row('charges')).billing_id }
 }
 
 const ask = async (bill: Awaited<ReturnType<typeof paidBill>>, reference: string, amount: number | null = 1000) => {

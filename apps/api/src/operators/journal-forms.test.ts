@@ -1,13 +1,12 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { DAY } from '@touchline/domain/calendar'
 import { usualAccounts } from '@touchline/domain/journal'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
-import { sharedWorld } from '@touchline/testing/shared'
-import { beforeAll, expect, it } from 'vitest'
+import { sharedFolder, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import {
   datevBooking,
@@ -24,54 +23,49 @@ const NAME =
   'Žižkov "Ö" 🏉; FC,\r\nKita\t| Club = a name that is forty signs too long for any ledger there is, and longer'
 
 const world = await sharedWorld()
-let files: Readonly<Record<'datev' | 'fec', Buffer>>
-/** By its number: debits less credits, in cents. */
-let accounts: ReadonlyMap<string, number>
 
-beforeAll(async () => {
-  const { organizationId } = await world.subscribe({
-    basePlanId: 'proPlan.base',
-    currency: 'EUR',
-    zone: 'Europe/Paris',
-    taxRegion: 'FR',
-    isGlobal: true,
-  })
-  const { ownerDb } = world.database
-  await ownerDb
-    .updateTable('organizations')
-    .set({ organization_name: NAME })
-    .where('organization_id', '=', organizationId)
-    .execute()
-  await world.liveUntil(OCTOBER_ENDS + DAY)
-  const { charge_id: charge } = await ownerDb.selectFrom('charges').select('charge_id').executeTakeFirstOrThrow()
-  await world.provider.refund(charge, 700)
-  await world.liveUntil(Date.UTC(2026, 11, 2))
-  await inTransaction(world.deps.db, jobsScope, (tx) =>
-    enqueue(tx, jobs.readPayouts({ day: Math.floor(world.deps.clock.now() / DAY), after: null }), {
-      now: world.deps.clock.now(),
-    }),
-  )
-  await world.liveUntil(Date.UTC(2026, 11, 3))
-  const operator = operatorOn({
-    ...world.deps,
-    readIssuer: () => world.deps.cell.issuer,
-    readBooksOf: () => () => ({ accounts: usualAccounts, datev: { consultant: 1001, client: 7 } }),
-  })
-  await operator.type(['journal', 'close', '--month', '2026-11', '--operator', 'Sato'])
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-forms-'))
-  const written = async (form: 'datev' | 'fec') => {
-    const file = join(folder, form)
-    const of = ['--month', '2026-11', '--form', form, '--currency', 'EUR', '--file', file, '--operator', 'Sato']
-    await operator.type(['journal', 'export', ...of])
-    return readFile(file)
-  }
-  files = { datev: await written('datev'), fec: await written('fec') }
-  const desk = await openTestDesk([world.deps])
-  const reply = await desk.ask('/journal/202611')
-  const [book] = journalEndpoints.getJournal.response.parse(reply.body).books
-  await desk.close()
-  accounts = new Map((book?.accounts ?? []).map(({ number, debit, credit }) => [number, debit - credit]))
+const club = await world.subscribe({
+  basePlanId: 'proPlan.base',
+  currency: 'EUR',
+  zone: 'Europe/Paris',
+  taxRegion: 'FR',
+  isGlobal: true,
 })
+const { ownerDb } = world.database
+await ownerDb
+  .updateTable('organizations')
+  .set({ organization_name: NAME })
+  .where('organization_id', '=', club.organizationId)
+  .execute()
+await world.liveUntil(OCTOBER_ENDS + DAY)
+await world.provider.refund((await club.row('charges')).charge_id, 700)
+await world.liveUntil(Date.UTC(2026, 11, 2))
+await inTransaction(world.deps.db, jobsScope, (tx) =>
+  enqueue(tx, jobs.readPayouts({ day: Math.floor(world.deps.clock.now() / DAY), after: null }), {
+    now: world.deps.clock.now(),
+  }),
+)
+await world.liveUntil(Date.UTC(2026, 11, 3))
+const operator = operatorOn({
+  ...world.deps,
+  readIssuer: () => world.deps.cell.issuer,
+  readBooksOf: () => () => ({ accounts: usualAccounts, datev: { consultant: 1001, client: 7 } }),
+})
+await operator.type(['journal', 'close', '--month', '2026-11', '--operator', 'Sato'])
+const folder = await sharedFolder()
+const written = async (form: 'datev' | 'fec') => {
+  const file = join(folder, form)
+  const of = ['--month', '2026-11', '--form', form, '--currency', 'EUR', '--file', file, '--operator', 'Sato']
+  await operator.type(['journal', 'export', ...of])
+  return readFile(file)
+}
+const files = { datev: await written('datev'), fec: await written('fec') }
+const desk = await openTestDesk([world.deps])
+const reply = await desk.ask('/journal/202611')
+const [book] = journalEndpoints.getJournal.response.parse(reply.body).books
+await desk.close()
+/** By its number: debits less credits, in cents. */
+const accounts = new Map((book?.accounts ?? []).map(({ number, debit, credit }) => [number, debit - credit]))
 
 const cents = (written: string): number => Number(written.replace(',', ''))
 

@@ -5,9 +5,8 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brandFile } from '@touchline/testing/brand'
+import { testEnvironment } from '@touchline/testing/configuration'
 import { testDeps } from '@touchline/testing/deps'
-import { scaleOut } from '@touchline/testing/one-server'
 import { sharedDatabase, sharedFolder } from '@touchline/testing/shared'
 import { afterAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -84,24 +83,13 @@ const startProvider = (onDispute: () => void): Promise<string> =>
   })
 
 const variables = (collector: string) => ({
+  ...testEnvironment(database, folder),
   TOUCHLINE_MODE: 'demo',
-  HOST: '127.0.0.1',
-  PORT: '0',
   CONSOLE_URL: 'http://localhost',
-  ...scaleOut(),
-  DATABASE_URL_ASIA: database.url,
-  DATABASE_OWNER_URL_ASIA: database.ownerUrl,
-  SESSION_SECRET: 'a session secret for tests of traces only',
-  SECOND_FACTOR_KEY: 'a key of second factors for tests of traces only',
   STRIPE_SECRET_KEY: 'sk_test_traces',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_traces',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  BRAND_FILE: brandFile,
-  MAIL_FROM: 'a@console.test',
-  CONSOLE_FOLDER: folder,
   MAINTENANCE_FILE: join(folder, 'maintenance.json'),
-  ISSUERS_FILE: join(import.meta.dirname, '../../../../deploy/issuers.json'),
   LOG_LEVEL: 'silent',
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
 })

@@ -1,8 +1,8 @@
 import { auditEndpoints } from '@touchline/contract/desk/audit'
 import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
@@ -12,10 +12,7 @@ const type = async (...words: string[]) => {
   const { cell, payments } = world.deps
   return operatorOn({ ...world.deps, readIssuer: () => cell.issuer, readPayments: () => payments }).type(words)
 }
-const billOf = async ({ organizationId }: MadeOrganization): Promise<string> => {
-  const bills = world.database.ownerDb.selectFrom('invoices').select('billing_id')
-  return (await bills.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).billing_id
-}
+const billOf = async (club: TestOrganization) => (await club.row('invoices')).billing_id
 
 const world = await sharedWorld()
 const paying = await world.subscribe({ name: 'Kita' })

@@ -19,21 +19,10 @@ const leave = (who: TestOrganization, date: Instant) =>
   who.call('cancelContract', { body: { contractInfoId: who.contractId, cancellationDate: instantToWire(date) } })
 const stay = (who: TestOrganization) => who.call('withdrawCancellation')
 
-const entriesOf = ({ contractId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('plan_entries')
-    .select(['entry_id', 'starts_at', 'ends_at'])
-    .where('contract_id', '=', contractId)
-    .orderBy('entry_id')
-    .execute()
+const entriesOf = (who: TestOrganization) => who.rows('plan_entries', 'entry_id')
 
-const gamesOf = ({ organizationId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('games')
-    .select('title')
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .execute()
+const gamesOf = async (who: TestOrganization) =>
+  (await who.rows('games')).filter(({ deleted_at }) => deleted_at === null)
 
 /** The month's end first. */
 const rehearsed = (who: TestOrganization) =>

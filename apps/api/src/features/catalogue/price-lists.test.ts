@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getNextTerm, quoteYearlyPlan } from '@touchline/contract/plans/yearly-plans'
-import { startOfDay } from '@touchline/domain/calendar'
+import { DAY, HOUR, startOfDay } from '@touchline/domain/calendar'
 import { publishPrices } from '@touchline/testing/catalogue'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-20T04:00:00Z'
-const DAY = 86_400_000
-const HOUR = 3_600_000
 
 const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const publish = async (lists: Parameters<typeof publishPrices>[1]) => {
   expect(await publishPrices(cell, lists)).toEqual([])
@@ -25,13 +21,7 @@ const pathOf = (organization: TestOrganization, rest: string) =>
   `/manage/contract_info/${organization.contractId}/${rest}`
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
-const chargedLines = (organization: TestOrganization) =>
-  cell.database.ownerDb
-    .selectFrom('invoice_lines')
-    .select(['target_month', 'contract_plan_id', 'unit_price', 'amount'])
-    .where('organization_id', '=', organization.organizationId)
-    .orderBy('target_month')
-    .execute()
+const chargedLines = (organization: TestOrganization) => organization.rows('invoice_lines', 'target_month')
 
 describe('in the hours between two midnights, what is quoted is what is charged', () => {
   beforeAll(async () => {
@@ -68,11 +58,8 @@ describe('in the hours between two midnights, what is quoted is what is charged'
 const yearOf = async (plan: string): Promise<TestOrganization> => {
   const start = Date.parse('2025-12-31T15:00:00Z')
   const organization = await cell.open({ basePlanId: `${plan}.base`, createdAt: start })
-  const { ownerDb } = cell.database
-  const contracts = ownerDb.updateTable('contracts').set({ yearly_anchor: at(start) })
-  await contracts.where('contract_id', '=', organization.contractId).execute()
-  const ended = ownerDb.updateTable('plan_entries').set({ ends_at: at(Date.parse('2026-12-31T15:00:00Z')) })
-  await ended.where('contract_id', '=', organization.contractId).execute()
+  await organization.setContract({ yearly_anchor: at(start) })
+  await organization.setEntries({ ends_at: at(Date.parse('2026-12-31T15:00:00Z')) })
   return organization
 }
 

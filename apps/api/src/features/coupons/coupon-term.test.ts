@@ -31,14 +31,7 @@ const liveUntil = async (until: string) => {
 }
 
 const totals = async (organization: TestOrganization) =>
-  (
-    await cell.database.ownerDb
-      .selectFrom('invoices')
-      .select(['service_starts_on', 'subtotal'])
-      .where('organization_id', '=', organization.organizationId)
-      .orderBy('service_starts_on')
-      .execute()
-  ).map((row) => [row.service_starts_on, row.subtotal])
+  (await organization.rows('invoices', 'service_starts_on')).map((row) => [row.service_starts_on, row.subtotal])
 
 describe('the term of a coupon', () => {
   it('is followed by the plan at its full price, day by day on the invoices', async () => {

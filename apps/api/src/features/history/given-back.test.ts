@@ -1,38 +1,26 @@
 import { refundByCommand } from '@touchline/testing/refund-order'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { readHistory } from './read-history.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld()
-let refunded: TestOrganization
-let disputed: TestOrganization
 
-const chargeOf = ({ organizationId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('charges')
-    .select(['billing_id', 'charge_id'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-
-beforeAll(async () => {
-  refunded = await world.subscribe()
-  disputed = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
-  const { billing_id: billingId } = await chargeOf(refunded)
-  const order = { organizationId: refunded.organizationId, billingId, amount: 1_000 }
-  await refundByCommand(world, { ...order, reference: 'case 1' })
-  await world.worker.runDue()
-  const dispute = await world.provider.dispute((await chargeOf(disputed)).charge_id)
-  await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
-  await world.provider.control('POST', '/webhooks/drain')
-  await world.worker.runDue()
-})
+const refunded = await world.subscribe()
+const disputed = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+const { billing_id: billingId } = await refunded.row('charges')
+const order = { organizationId: refunded.organizationId, billingId, amount: 1_000 }
+await refundByCommand(world, { ...order, reference: 'case 1' })
+await world.worker.runDue()
+const dispute = await world.provider.dispute((await disputed.row('charges')).charge_id)
+await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
+await world.provider.control('POST', '/webhooks/drain')
+await world.worker.runDue()
 
 const historyOf = (reader: TestOrganization) =>
   inTransaction(world.deps.db, reader, (tx) =>
@@ -62,9 +50,9 @@ it('and so is what a lost dispute took, of its own kind', async () => {
 })
 
 it('a refund that did not reach the card is another mark, on the day when the money came to us again', async () => {
-  const { charge_id: chargeId } = await chargeOf(refunded)
+  const { charge_id: chargeId } = await refunded.row('charges')
   const { organizationId } = refunded
-  const { billing_id } = await chargeOf(refunded)
+  const { billing_id } = await refunded.row('charges')
   await world.database.ownerDb
     .insertInto('failed_refunds')
     .values({

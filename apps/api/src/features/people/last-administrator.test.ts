@@ -3,7 +3,7 @@ import { listPeople } from '@touchline/contract/people'
 import { createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { platformSays } from '@touchline/testing/platform-user'
-import { sharedWorld } from '@touchline/testing/shared'
+import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { whileHeld } from '@touchline/testing/while-held'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -11,13 +11,8 @@ const DAY = 86_400_000
 const roles = ['administrator'] as const
 
 const world = await sharedWorld({ hearsEvents: false })
-let mori: MadeOrganization
-let abe: MadeOrganization
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  mori = await world.subscribe()
-  abe = await createPerson(world.database.ownerDb, mori, 'billing-manager')
-})
+const mori = ofEachTest(() => world.subscribe())
+const abe = ofEachTest(() => createPerson(world.database.ownerDb, mori, 'billing-manager'))
 
 const signIn = (who: MadeOrganization) => world.server.signIn(who)
 const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: string, json?: unknown) =>
@@ -41,10 +36,7 @@ const administers = async (who: MadeOrganization): Promise<boolean> => {
   const as = await signIn(who).catch(() => null)
   return as !== null && (await people(as)).some(({ isSelf, role }) => isSelf && role === 'administrator')
 }
-const history = async () => {
-  const rows = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'actor'])
-  return rows.where('organization_id', '=', mori.organizationId).orderBy('sequence').execute()
-}
+const history = async () => (await mori.audit()).map(({ action, actor }) => ({ action, actor }))
 const bellOf = async (who: MadeOrganization) => {
   const reply = await asked('GET', '/notices?lang=en', await signIn(who))
   return listNotices.response.parse(reply.body).notices.map(({ sentence }) => sentence)

@@ -5,7 +5,6 @@ import { newKey } from '@touchline/testing/add-ons'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
 import { ofEachTest, sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
@@ -44,14 +43,10 @@ const approve = async (id: string, by = admin, shown?: object, key = newKey()) =
 const decline = (id: string, by = admin) => by.post(`${PATH}/${id}/decline`, { reason: 'Not this month' })
 const withdraw = (id: string, by = reader) => by.post(`${PATH}/${id}/withdraw`)
 
-const entriesOf = ({ organizationId }: TestOrganization) =>
-  cell.database.ownerDb
-    .selectFrom('plan_entries')
-    .select(['contract_plan_id', 'starts_at'])
-    .where('organization_id', '=', organizationId)
-    .execute()
 const addedPlans = async () =>
-  (await entriesOf(admin)).map((row) => row.contract_plan_id).filter((id) => id !== 'teamStandardPlan.base')
+  (await admin.rows('plan_entries', 'starts_at'))
+    .map((row) => row.contract_plan_id)
+    .filter((id) => id !== 'teamStandardPlan.base')
 
 describe('a purchase that is prepared', () => {
   it('is kept for seven days with its quote and its words, and buys nothing', async () => {
@@ -164,8 +159,8 @@ describe('an approval', () => {
     const id = await asked(plan)
     expect((await one(id)).quote).toMatchObject({ startsOn: '2026-12-01', endsOn: null, monthly: expect.any(Number) })
     expect(await approve(id)).toMatchObject({ status: 200 })
-    const rows = await entriesOf(admin)
-    expect(rows.at(-1)).toEqual({
+    const rows = await admin.rows('plan_entries', 'starts_at')
+    expect(rows.at(-1)).toMatchObject({
       contract_plan_id: 'teamStandardPlusPlan.base',
       starts_at: Date.parse('2026-11-30T15:00:00Z'),
     })

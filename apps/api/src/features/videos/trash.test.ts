@@ -3,23 +3,20 @@ import { deleteTrashed, listTrash, restoreGames } from '@touchline/contract/vide
 import { everything } from '@touchline/testing/everything'
 import { createGame } from '@touchline/testing/game'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { endTrash } from './end-trash.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const LAST_DAY = Date.parse('2026-12-21T15:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 const HOUR = 3600
 
-const cell = await sharedCell(NOW)
-
-beforeEach(() => cell.clock.moveTo(NOW))
+const cell = await sharedCell()
 
 const open = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
 
@@ -57,27 +54,12 @@ async function billed(who: TestOrganization) {
 }
 
 const fixedLines = async (who: TestOrganization) =>
-  (
-    await cell.database.ownerDb
-      .selectFrom('invoice_lines')
-      .select(['target_month', 'role', 'amount'])
-      .where('organization_id', '=', who.organizationId)
-      .where('role', 'in', ['storage', 'restored'])
-      .orderBy('target_month')
-      .orderBy('position')
-      .execute()
-  ).map(({ target_month, role, amount }) => [target_month, role, amount])
+  (await who.rows('invoice_lines', 'target_month')).flatMap(({ target_month, role, amount }) =>
+    role === 'storage' || role === 'restored' ? [[target_month, role, amount]] : [],
+  )
 
 const eventsOf = async (who: TestOrganization) =>
-  (
-    await cell.database.ownerDb
-      .selectFrom('events')
-      .select(['kind', 'data'])
-      .where('organization_id', '=', who.organizationId)
-      .where('kind', 'like', 'game.%')
-      .orderBy('position')
-      .execute()
-  ).map(({ kind, data }) => [kind, data])
+  (await who.rows('events', 'position')).flatMap(({ kind, data }) => (kind.startsWith('game.') ? [[kind, data]] : []))
 
 describe('the trash', () => {
   it('has deleted games, the last first, with the day they are kept until', async () => {

@@ -1,19 +1,15 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import { sharedHttp } from '@touchline/testing/shared'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { providerAnswers, remembered } from './provider-health.ts'
 
 const provider = async (status: number) => {
   let count = 0
-  const server = createServer((_request, response) => {
+  const answer: RequestListener = (_request, response) => {
     count += 1
     response.writeHead(status).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { url: `http://127.0.0.1:${address.port}`, asked: () => count }
+  }
+  return { url: await sharedHttp(answer, onTestFinished), asked: () => count }
 }
 
 describe('the health of the card provider', () => {

@@ -1,64 +1,45 @@
 import { findEndpoints } from '@touchline/contract/desk/find'
 import { dateOf } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { inRead } from '../../db/transaction.ts'
 import { find } from './find.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const CODES = ['minato', 'nord', 'sakuragi', 'kawabe'] as const
 /** Of another plan. */
 const HAFEN = 'hafen'
 
-let world: World
-let desk: TestDesk
-let minato: MadeOrganization
-let bill: { billing_id: string; charge_id: string; intent_id: string; amount: number }
-let receipt: { issuer: string; year: number; number: number }
-let customerId: string
-let hafenPaid: number
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  const names = ['Minato Football Club', 'FC Nord – Orléans', 'サクラギバレー', 'Kawabe Handball']
-  const clubs: MadeOrganization[] = []
-  for (const name of names) clubs.push(await world.subscribe({ name }))
-  const hafen = await world.subscribe({ name: 'Hafen Rudern', basePlanId: 'teamStandardPlan.base' })
-  const [first] = clubs
-  if (first === undefined) throw new Error('there is no club')
-  minato = first
-  const { ownerDb } = world.database
-  for (const [at, { organizationId }] of [...clubs, hafen].entries()) {
-    const code = CODES[at] ?? HAFEN
-    const own = { organization_code: code }
-    await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
-    const named = { kind: 'code', name: code, organization_id: organizationId } as const
-    await ownerDb.insertInto('organization_names').values(named).execute()
-    const contact = {
-      payer_mail: `Hina.Ogawa@${code}.example`,
-      payer_tel: at === 0 ? '+81 3-1234-5678' : '+33612345678',
-      card_last4: at === 0 ? '4343' : '0336',
-    }
-    await ownerDb.updateTable('contracts').set(contact).where('organization_id', '=', organizationId).execute()
-  }
-  await world.liveUntil(OCTOBER_CLOSES + 60_000)
-  const own = ownerDb.selectFrom('charges').where('organization_id', '=', minato.organizationId)
-  bill = await own.select(['billing_id', 'charge_id', 'intent_id', 'amount']).executeTakeFirstOrThrow()
-  const receipts = ownerDb.selectFrom('documents').where('organization_id', '=', minato.organizationId)
-  receipt = await receipts.where('kind', '=', 'receipt').select(['issuer', 'year', 'number']).executeTakeFirstOrThrow()
-  const contracts = ownerDb.selectFrom('contracts').where('organization_id', '=', minato.organizationId)
-  customerId = `${(await contracts.select('provider_customer_id').executeTakeFirstOrThrow()).provider_customer_id}`
-  const charges = ownerDb.selectFrom('charges').where('organization_id', '=', hafen.organizationId)
-  hafenPaid = (await charges.select('amount').executeTakeFirstOrThrow()).amount
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const minato = await world.subscribe({ name: 'Minato Football Club' })
+const clubs = [minato]
+for (const name of ['FC Nord – Orléans', 'サクラギバレー', 'Kawabe Handball'])
+  clubs.push(await world.subscribe({ name }))
+const hafen = await world.subscribe({ name: 'Hafen Rudern', basePlanId: 'teamStandardPlan.base' })
+const { ownerDb } = world.database
+for (const [at, club] of [...clubs, hafen].entries()) {
+  const { organizationId } = club
+  const code = CODES[at] ?? HAFEN
+  const own = { organization_code: code }
+  await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
+  const named = { kind: 'code', name: code, organization_id: organizationId } as const
+  await ownerDb.insertInto('organization_names').values(named).execute()
+  await club.setContract({
+    payer_mail: `Hina.Ogawa@${code}.example`,
+    payer_tel: at === 0 ? '+81 3-1234-5678' : '+33612345678',
+    card_last4: at === 0 ? '4343' : '0336',
+  })
+}
+await world.liveUntil(OCTOBER_CLOSES + 60_000)
+const bill = await minato.row('charges')
+const receipts = ownerDb.selectFrom('documents').where('organization_id', '=', minato.organizationId)
+const receipt = await receipts
+  .where('kind', '=', 'receipt')
+  .select(['issuer', 'year', 'number'])
+  .executeTakeFirstOrThrow()
+const customerId = `${(await minato.row('contracts')).provider_customer_id}`
+const { amount: hafenPaid } = await hafen.row('charges')
+const desk = await sharedDesk(world)
 
 const found = async (text: string) => {
   const answer = await inRead(world.deps.db, { system: 'administration' }, (tx) =>

@@ -1,17 +1,14 @@
 import { disagreements } from '@touchline/testing/books'
-import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
 const DAY = 86_400_000
 const TOTAL = 10_890
 
 const world = await sharedWorld()
-let made: TestOrganization
 
 async function chargeNovember() {
   const { ownerDb } = world.database
@@ -27,18 +24,16 @@ async function chargeNovember() {
   })
 }
 
-beforeAll(async () => {
-  made = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
-  const dispute = await world.provider.dispute(await chargeNovember())
-  await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
-  await world.provider.control('POST', '/webhooks/drain')
-  const { db, clock } = world.deps
-  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
-  await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
-})
-
 const disputes = () => world.database.ownerDb.selectFrom('disputes').select('state').execute()
+
+const made = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+const dispute = await world.provider.dispute(await chargeNovember())
+await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
+await world.provider.control('POST', '/webhooks/drain')
+const { db, clock } = world.deps
+await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 
 it('a charge and a lost dispute of a bill that is not fixed hold the organisation, since nothing can be booked', async () => {
   expect(await disputes()).toEqual([])

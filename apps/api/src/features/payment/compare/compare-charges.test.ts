@@ -1,47 +1,33 @@
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
-let steady: TestOrganization
-let wrong: TestOrganization
-let late: TestOrganization
-let refunded: TestOrganization
 
 const plant = (change: RawBuilder<unknown>, { organizationId }: TestOrganization) =>
   sql`update charges set ${change} where organization_id = ${organizationId}`.execute(world.database.ownerDb)
 
-beforeAll(async () => {
-  steady = await world.subscribe()
-  wrong = await world.subscribe()
-  late = await world.subscribe()
-  refunded = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
-  const { db, clock } = world.deps
-  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
-  await plant(sql`amount = amount - 1`, wrong)
-  await plant(sql`amount = amount - 1`, late)
-  await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
-  await plant(sql`amount = amount + 1`, late)
-  const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
-  const { charge_id } = await charges.where('organization_id', '=', refunded.organizationId).executeTakeFirstOrThrow()
-  await world.provider.refund(charge_id, 1_000)
-  await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
-})
+const steady = await world.subscribe()
+const wrong = await world.subscribe()
+const late = await world.subscribe()
+const refunded = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+const { db, clock } = world.deps
+await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await plant(sql`amount = amount - 1`, wrong)
+await plant(sql`amount = amount - 1`, late)
+await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+await plant(sql`amount = amount + 1`, late)
+await world.provider.refund((await refunded.row('charges')).charge_id, 1_000)
+await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
 
-const findings = ({ organizationId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('findings')
-    .select('facts')
-    .where('organization_id', '=', organizationId)
-    .where('check_id', '=', 'I19-provider')
-    .execute()
+const findings = async (club: TestOrganization) =>
+  (await club.rows('findings')).flatMap(({ check_id, facts }) => (check_id === 'I19-provider' ? [{ facts }] : []))
 
 it('finds what is another at the provider, and stays so', async () => {
   expect(await findings(wrong)).toEqual([

@@ -1,27 +1,24 @@
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { disputesToAsk, OWN_PAGE } from './own.store.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const SMALL = 2 * OWN_PAGE
 
 const world = await sharedWorld()
-beforeAll(async () => {
-  await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
-  const { ownerDb } = world.database
-  await sql`alter table disputes alter column dispute_id type text collate "en-x-icu"`.execute(ownerDb)
-  const day = new Date(OCTOBER_CLOSES).toISOString()
-  await sql`
-    insert into disputes (organization_id, billing_id, charge_id, dispute_id, state, amount, opened_at, changed_at)
-    select organization_id, billing_id, charge_id,
-      case when n % 2 = 0 then 'dp_a' else 'dp_B' end || lpad(n::text, 5, '0'),
-      case when n % 3 = 0 then 'open' else 'won' end, 1, ${day}, ${day}
-    from charges, generate_series(1, ${SMALL}) n`.execute(ownerDb)
-})
+await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+const { ownerDb } = world.database
+await sql`alter table disputes alter column dispute_id type text collate "en-x-icu"`.execute(ownerDb)
+const day = new Date(OCTOBER_CLOSES).toISOString()
+await sql`
+  insert into disputes (organization_id, billing_id, charge_id, dispute_id, state, amount, opened_at, changed_at)
+  select organization_id, billing_id, charge_id,
+    case when n % 2 = 0 then 'dp_a' else 'dp_B' end || lpad(n::text, 5, '0'),
+    case when n % 3 = 0 then 'open' else 'won' end, 1, ${day}, ${day}
+  from charges, generate_series(1, ${SMALL}) n`.execute(ownerDb)
 
 it('asks for every open or changed dispute, page by page, whatever order of words the database has', async () => {
   const asked: string[] = []

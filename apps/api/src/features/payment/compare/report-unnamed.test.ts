@@ -1,18 +1,14 @@
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const ELSEWHERE = '00000000-0000-4000-8000-000000000009'
 
 const world = await sharedWorld()
-let charged: TestOrganization
-let refunded: TestOrganization
-let steady: TestOrganization
 
 const made = z.object({ id: z.string(), client_secret: z.optional(z.string()) })
 
@@ -25,32 +21,29 @@ async function customerByHand(fields: Readonly<Record<string, string>> = {}) {
   return { customer, card: typed.paymentMethodId, amount: 500 }
 }
 
-async function cardOf({ organizationId }: TestOrganization) {
-  const contracts = world.database.ownerDb.selectFrom('contracts').where('organization_id', '=', organizationId)
-  const found = await contracts.select(['provider_customer_id', 'card_payment_method_id']).executeTakeFirstOrThrow()
-  return { customer: found.provider_customer_id ?? '', card: found.card_payment_method_id ?? '', amount: 500 }
+async function cardOf(club: TestOrganization) {
+  const { provider_customer_id, card_payment_method_id } = await club.row('contracts')
+  return { customer: provider_customer_id ?? '', card: card_payment_method_id ?? '', amount: 500 }
 }
 
 const said: Record<string, string> = {}
 
-beforeAll(async () => {
-  charged = await world.subscribe()
-  refunded = await world.subscribe()
-  steady = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
-  const { db, clock } = world.deps
-  const { chargeByHand, refund } = world.provider
-  said['charged'] = await chargeByHand(await cardOf(charged))
-  await refund(await chargeByHand(await cardOf(refunded)))
-  const nobody = await customerByHand()
-  said['nobody'] = await chargeByHand(nobody)
-  await chargeByHand(await customerByHand({ 'metadata[organizationId]': ELSEWHERE }))
-  await chargeByHand({ ...nobody, metadata: { organizationId: ELSEWHERE } })
-  await chargeByHand({ ...(await cardOf(steady)), metadata: { legacy_invoice: '17' } })
-  said['half'] = await chargeByHand({ ...nobody, metadata: { organizationId: charged.organizationId } })
-  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
-  await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
-})
+const charged = await world.subscribe()
+const refunded = await world.subscribe()
+const steady = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+const { db, clock } = world.deps
+const { chargeByHand, refund } = world.provider
+said['charged'] = await chargeByHand(await cardOf(charged))
+await refund(await chargeByHand(await cardOf(refunded)))
+const nobody = await customerByHand()
+said['nobody'] = await chargeByHand(nobody)
+await chargeByHand(await customerByHand({ 'metadata[organizationId]': ELSEWHERE }))
+await chargeByHand({ ...nobody, metadata: { organizationId: ELSEWHERE } })
+await chargeByHand({ ...(await cardOf(steady)), metadata: { legacy_invoice: '17' } })
+said['half'] = await chargeByHand({ ...nobody, metadata: { organizationId: charged.organizationId } })
+await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 
 const findings = () =>
   world.database.ownerDb

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOW, sharedCell } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { pauseContract, resumeContract } from './pause-contract.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
 const LOWER = 'teamBasicPlanDiscount10Percent'
 
-const cell = await sharedCell('2026-11-21T04:00:00Z')
+const cell = await sharedCell()
 
 async function insertCoupon(): Promise<string> {
   const coupon_id = randomUUID()

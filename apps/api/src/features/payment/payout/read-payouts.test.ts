@@ -1,10 +1,9 @@
 import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { DAY, HOUR } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { sharedWorld } from '@touchline/testing/shared'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
@@ -35,28 +34,17 @@ const byOne =
   }
 
 const world = await sharedWorld({ payments: (real) => ({ ...real, listMovements: byOne(real) }) })
-let desk: TestDesk
-let byHand = { customer: '', card: '' }
-let chargeId = ''
 
 const payoutBooks = z.object({ payouts: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string() })) })
 
-beforeAll(async () => {
-  const { organizationId } = await world.subscribe()
-  await world.liveUntil(NOVEMBER - HOUR)
-  const { ownerDb } = world.database
-  const { customer, card } = await ownerDb
-    .selectFrom('contracts')
-    .select(['provider_customer_id as customer', 'card_payment_method_id as card'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  byHand = { customer: customer ?? '', card: card ?? '' }
-  await world.provider.chargeByHand({ ...byHand, amount: 5_000 })
-  await world.liveUntil(NOVEMBER + DAY)
-  chargeId = (await ownerDb.selectFrom('charges').select('charge_id').executeTakeFirstOrThrow()).charge_id
-  desk = await openTestDesk([world.deps])
-})
-afterAll(() => desk.close())
+const club = await world.subscribe()
+await world.liveUntil(NOVEMBER - HOUR)
+const { provider_customer_id, card_payment_method_id } = await club.row('contracts')
+const byHand = { customer: provider_customer_id ?? '', card: card_payment_method_id ?? '' }
+await world.provider.chargeByHand({ ...byHand, amount: 5_000 })
+await world.liveUntil(NOVEMBER + DAY)
+const { charge_id: chargeId } = await club.row('charges')
+const desk = await sharedDesk(world)
 
 async function readPayouts(): Promise<void> {
   const now = world.deps.clock.now()

@@ -1,8 +1,8 @@
 import { disagreements } from '@touchline/testing/books'
-import { remember, type SecondLife } from '@touchline/testing/second-life'
+import { remember } from '@touchline/testing/second-life'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { type Reconciled, reconcileCharges } from './reconcile-charges.ts'
 
 const RESTORED_TO = Date.UTC(2026, 10, 15)
@@ -10,24 +10,17 @@ const NOW = Date.UTC(2027, 0, 2)
 const DECLINED = { number: '4000000000000341' }
 
 const world = await sharedWorld({ hearsEvents: false })
-let then: SecondLife
-let steady: TestOrganization
-let indebted: TestOrganization
-let changed: TestOrganization
-let forgotten: TestOrganization
 
-beforeAll(async () => {
-  steady = await world.subscribe()
-  indebted = await world.subscribe({ card: DECLINED })
-  changed = await world.subscribe()
-  await world.liveUntil(RESTORED_TO)
-  const restore = await remember(world, inject('cluster'))
-  await world.changeCard(indebted, {})
-  await world.changeCard(changed, DECLINED)
-  forgotten = await world.subscribe()
-  await world.liveUntil(NOW)
-  then = restore()
-})
+const steady = await world.subscribe()
+const indebted = await world.subscribe({ card: DECLINED })
+const changed = await world.subscribe()
+await world.liveUntil(RESTORED_TO)
+const restore = await remember(world, inject('cluster'))
+await world.changeCard(indebted, {})
+await world.changeCard(changed, DECLINED)
+const forgotten = await world.subscribe()
+await world.liveUntil(NOW)
+const then = restore()
 afterAll(async () => {
   await then.close()
 })

@@ -1,21 +1,16 @@
 import { documentContent } from '@touchline/contract/document-content'
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OCTOBER_CLOSES, ofEachTest, worldOfEachTest } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { receiveEvent } from '../settlement/receive-event.ts'
 import { orderRefund } from './order-refund.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const TOTAL = 9_484
 
-let world: World
-let made: MadeOrganization
-let billingId: string
-let crashes: number
+let crashes = 0
 const crashing = (real: Payments): Payments => ({
   ...real,
   refund: async (request) => {
@@ -26,18 +21,18 @@ const crashing = (real: Payments): Payments => ({
   },
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   crashes = 0
-  world = await openWorld({ payments: crashing, hearsEvents: false })
-  made = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + DAY)
-  const charge = await world.database.ownerDb.selectFrom('charges').select('billing_id').executeTakeFirstOrThrow()
-  billingId = charge.billing_id
 })
-afterEach(() => world.close())
+const world = worldOfEachTest({ payments: crashing, hearsEvents: false })
+const made = ofEachTest(async () => {
+  const club = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  return { ...club, billingId: (await club.row('charges')).billing_id }
+})
 
 const order = (reference: string, amount: number | null) => {
-  const { organizationId } = made
+  const { organizationId, billingId } = made
   const now = world.deps.clock.now()
   const what = { organizationId, billingId, reference, amount, reason: 'a wrong price', operator: 'Sato', now }
   return inTransaction(world.deps.db, { organizationId }, (tx) => orderRefund(tx, what))
@@ -49,7 +44,7 @@ const refunds = () =>
 const takenCharge = async () => (await world.provider.books()).charges[0]?.id ?? ''
 async function owed() {
   const { ownerDb: db } = world.database
-  const { refunded } = await db.selectFrom('charges').select('refunded').executeTakeFirstOrThrow()
+  const { refunded } = await made.row('charges')
   const failed = await db.selectFrom('failed_refunds').select('amount').execute()
   const notes = await db
     .selectFrom('documents')

@@ -1,10 +1,9 @@
 import { disagreements } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const TOTAL = 9_484
 

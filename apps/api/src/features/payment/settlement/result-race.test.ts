@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { whileHeld } from '@touchline/testing/while-held'
 import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -17,12 +17,10 @@ const declines = { number: '4000000000000341' }
 let world: World
 afterEach(() => world.close())
 
-const settlements = async ({ organizationId }: MadeOrganization) => {
-  const query = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
-  return query.where('organization_id', '=', organizationId).orderBy('updated_at').execute()
-}
+const settlements = async (club: TestOrganization) =>
+  (await club.rows('settlements', 'updated_at')).map(({ payment_status, attempt }) => ({ payment_status, attempt }))
 
-const plansNow = async ({ contractId }: MadeOrganization) => {
+const plansNow = async ({ contractId }: TestOrganization) => {
   const query = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id')
   const rows = await query.where('contract_id', '=', contractId).where('ends_at', 'is', null).execute()
   return rows.map(({ contract_plan_id }) => contract_plan_id)

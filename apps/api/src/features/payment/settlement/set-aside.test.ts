@@ -1,27 +1,18 @@
 import { disagreements } from '@touchline/testing/books'
-import { sharedWorld } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const HOUR = 3_600_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const poisoned = await world.subscribe()
 const steady = await world.subscribe()
 await world.liveUntil(OCTOBER_CLOSES + HOUR)
-for (const made of [poisoned, steady]) await world.provider.refund(await chargeOf(made), 1_000)
+for (const made of [poisoned, steady]) await world.provider.refund((await made.row('charges')).charge_id, 1_000)
 
-async function chargeOf({ organizationId }: TestOrganization): Promise<string> {
-  const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
-  return (await charges.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).charge_id
-}
-
-const refundedOf = async ({ organizationId }: TestOrganization) => {
-  const charges = world.database.ownerDb.selectFrom('charges').select('refunded')
-  return (await charges.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).refunded
-}
+const refundedOf = async (made: TestOrganization) => (await made.row('charges')).refunded
 
 const findings = () =>
   world.database.ownerDb

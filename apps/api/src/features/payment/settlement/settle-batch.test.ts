@@ -1,5 +1,5 @@
 import { disagreements } from '@touchline/testing/books'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { ofEachTest, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import type { World } from '@touchline/testing/world'
 import { sql } from 'kysely'
@@ -12,17 +12,14 @@ import { settleBillings, settlingOf } from './settle-billings.ts'
 const MONTHS = 6
 
 const world = worldOfEachTest({ hearsEvents: false })
-let many: TestOrganization
-let one: TestOrganization
-let transfer: TestOrganization
+const many = ofEachTest(() => world.subscribe())
+const one = ofEachTest(() => world.subscribe())
+const transfer = ofEachTest(() => world.subscribe({ card: null }))
 
 const NOW = Date.UTC(2027, 2, 31, 15)
 const clock = { now: () => NOW }
 
 beforeEach(async () => {
-  many = await world.subscribe()
-  one = await world.subscribe()
-  transfer = await world.subscribe({ card: null })
   const { settle: _, ...handlers } = cellJobs(world.deps)
   await createWorker({ db: world.deps.db, clock, handlers }).runDue()
 })
@@ -37,11 +34,11 @@ async function subscribed(count: number): Promise<readonly TestOrganization[]> {
 
 const settling = () => settlingOf({ ...world.deps, clock })
 
-const billsOf = async ({ organizationId }: TestOrganization) => {
-  const query = world.database.ownerDb.selectFrom('settlements').select('billing_id').orderBy('billing_id')
-  const rows = await query.where('organization_id', '=', organizationId).execute()
-  return rows.map(({ billing_id: billingId }) => ({ organizationId, billingId }))
-}
+const billsOf = async (club: TestOrganization) =>
+  (await club.rows('settlements', 'billing_id')).map(({ billing_id: billingId }) => ({
+    organizationId: club.organizationId,
+    billingId,
+  }))
 
 const due = async () => [
   ...(await billsOf(many)),
@@ -49,12 +46,8 @@ const due = async () => [
   ...(await billsOf(transfer)).slice(0, 1),
 ]
 
-const statuses = async ({ organizationId }: TestOrganization) => {
-  const query = world.database.ownerDb.selectFrom('settlements').select('payment_status')
-  return (await query.where('organization_id', '=', organizationId).execute())
-    .map((row) => row.payment_status)
-    .toSorted()
-}
+const statuses = async (club: TestOrganization) =>
+  (await club.rows('settlements')).map((row) => row.payment_status).toSorted()
 
 const counted = async (who: TestOrganization) => {
   const all = await statuses(who)

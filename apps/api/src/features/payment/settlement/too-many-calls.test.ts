@@ -1,10 +1,9 @@
 import { disagreements } from '@touchline/testing/books'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const SECOND = 1_000
 const ORGANIZATIONS = 8
 const TOO_MANY = { method: 'POST', path: '/v1/payment_intents', kind: 'status', status: 429, retryAfter: 20 }

@@ -1,27 +1,19 @@
 import { getHistory } from '@touchline/contract/history'
 import { dateOf } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
+import { openMonthOf } from '@touchline/testing/open-month'
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { markAllInProgress } from '../../../books/billing/billings.ts'
+import { describe, expect, it } from 'vitest'
 import { openTransfers } from '../../../books/transfers/open-transfers.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { bookTransfer } from './book-transfer.ts'
 import { returnCredit } from './return-credit.ts'
 
 const TOTAL = 21_780
-const cell = await sharedCell('2026-11-21T04:00:00Z')
-let organization: TestOrganization
+const cell = await sharedCell()
 
-beforeAll(async () => {
-  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-  const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
-  await organization.setContract(methods)
-  await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-    markAllInProgress(tx, [organization.organizationId], { now: cell.clock.now() }),
-  )
-})
+const organization = await cell.open({ basePlanId: 'teamStandardPlan.base', paysByTransfer: true })
+await openMonthOf(cell.deps, organization)
 
 const within = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(cell.deps.db, { organizationId: organization.organizationId }, work)
