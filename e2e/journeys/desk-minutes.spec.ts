@@ -1,4 +1,4 @@
-import { deskOf, enterDesk, pressOn, reach } from '../desk.ts'
+import { deskOf, enterDesk, openAtDesk, pressOn, reach, says } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -118,3 +118,34 @@ for (const words of spoken)
       await expect(page.getByRole('region', { name: words.questions })).toContainText(words.said)
     })
   })
+
+test('a sheet whose books changed meanwhile marks what differs, and orders what is seen then', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const open = async (by: typeof page, login: string) => {
+    await enterDesk(by, deskOf(baseURL ?? ''), login)
+    await openAtDesk(by, 'asia-coupon', 'asia-coupon')
+    await expect(by.getByRole('heading', { level: 1 })).toBeVisible()
+    await by.keyboard.press('c')
+    const sheet = by.getByRole('dialog')
+    await sheet.getByRole('radio', { name: 'An amount' }).check({ force: true })
+    await sheet.getByRole('textbox', { name: /^Amount in/ }).fill('100')
+    await sheet.getByLabel('Reason').fill('a day without the service')
+    await expect(sheet.getByRole('button', { name: 'Give ¥100' })).toBeEnabled()
+    return sheet
+  }
+  const first = await open(page, 'finance')
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const other = await context.newPage()
+  const second = await open(other, 'second-finance')
+  await second.getByRole('button', { name: 'Give ¥100' }).click()
+  await says(other, 'It is done')
+  await context.close()
+  await first.getByRole('button', { name: 'Give ¥100' }).click()
+  await expect(first.getByRole('alert')).toContainText('The books have changed')
+  await expect(first.locator('mark').first()).toContainText('¥')
+  await first.getByRole('button', { name: 'Give ¥100' }).click()
+  await says(page, 'It is done')
+})
