@@ -1,4 +1,4 @@
-import { EmptyState } from '@touchline/ui/states.tsx'
+import { Heading } from '@touchline/ui/heading.tsx'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { createRouter, Outlet, type Route, type Screen } from '../../lib/navigation/index.ts'
@@ -47,7 +47,7 @@ const Frame = () => (
 
 function Outside() {
   const t = useTranslations('look')
-  return <EmptyState>{t('outside')}</EmptyState>
+  return <Heading>{t('outside')}</Heading>
 }
 
 export function lookRouter() {
