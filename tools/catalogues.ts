@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
 import { askedFaults } from './catalogues/asked.ts'
-import { choicesOf, historyFaults, selectFaults } from './catalogues/cases.ts'
+import { choicesOf, selectFaults } from './catalogues/cases.ts'
 import { checkPlace } from './catalogues/check.ts'
 import { calendarExceptions, consoleExceptions, deskExceptions, mailExceptions } from './catalogues/exceptions.ts'
 import { type Cut, type FirstPart, firstPartFaults } from './catalogues/first-part.ts'
@@ -153,7 +153,6 @@ const none: Messages = new Map()
 
 const faults = [
   ...ofPlaces,
-  ...historyFaults(ofConsole.get('en') ?? none),
   ...ofOverview.map((fault) => `overview: ${fault}`),
   ...screenFaults(readGlossary(root), ofConsole).map((fault) => `glossary: ${fault}`),
   ...wordFaults(ofMails(ofConsole.get('en') ?? none, mails.get('en') ?? none), ofConsole, mails),

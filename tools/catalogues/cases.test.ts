@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choicesOf, historyFaults, selectFaults } from './cases.ts'
+import { choicesOf, selectFaults } from './cases.ts'
 
 const values = { what: ['plan', 'sleep', 'cancellation'], 'seats.what': ['yes', 'no'] }
 const faults = (text: string, key = 'bought.subject', neutral: readonly string[] = []) =>
@@ -32,15 +32,6 @@ it('accepts what is true of all the others, as long as something chooses by it',
   const text = '{what, select, plan {A} other {C}}'
   expect(faults(text, 'bought.subject', ['bought.subject:what'])).toEqual([])
   expect(faults('A', 'bought.subject', ['bought.subject:what'])).toHaveLength(1)
-})
-
-it('refuses a sentence of the history that asks for what none is given', () => {
-  const sentences = new Map([
-    ['history.sentences.paid', 'Paid for {period} and {screens}.'],
-    ['history.sentences.moved', '{count, plural, other {# of {sum}}}'],
-    ['history.title', '{anything}'],
-  ])
-  expect(historyFaults(sentences)).toEqual([expect.stringContaining('history.sentences.moved asks for sum')])
 })
 
 it('reads what can be confirmed, and the mornings of a notice, from their tables', () => {

@@ -2,8 +2,7 @@
 import { type MessageFormatElement, parse, type SelectElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { auditKinds, confirmationOf } from '@touchline/domain/history'
 import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
-import { historySentences } from '@touchline/words/history-sentence'
-import { argumentsOf, type Messages } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 export interface Choices {
   readonly values: Readonly<Record<string, readonly string[]>>
@@ -35,37 +34,6 @@ function caseFaults(key: string, { value: argument, options }: SelectElement, { 
       : []),
     ...(says && left.length === 0 ? [`${key} has words for another ${argument}, and there is none`] : []),
   ]
-}
-
-const said = () => ''
-
-/** Names of what every sentence of the history is given. */
-function givenToHistory(): ReadonlySet<string> {
-  const given = new Set<string>()
-  const sentence = (_: string, values: object) => {
-    for (const name of Object.keys(values)) given.add(name)
-    return ''
-  }
-  const numbers = { hoursOf: Number, dayOf: said, locale: 'en' }
-  const text = { ...numbers, plan: said, card: said, monthOf: said, date: said, amount: said }
-  historySentences(text, { t: said, sentence, declines: said, shell: said })({
-    kind: 'accept-invitation',
-    facts: {},
-    date: '2026-12-01T00:00:00Z',
-  })
-  return given
-}
-
-export function historyFaults(messages: Messages): string[] {
-  const given = givenToHistory()
-  return [...messages].flatMap(([key, text]) =>
-    key.startsWith('history.sentences.')
-      ? argumentsOf(text)
-          .map((each) => each.split(':')[0] ?? '')
-          .filter((name) => !given.has(name))
-          .map((name) => `${key} asks for ${name}, which no sentence of the history is given`)
-      : [],
-  )
 }
 
 function read(text: string): readonly MessageFormatElement[] {
