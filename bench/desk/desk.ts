@@ -2,6 +2,7 @@ import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'
 import { makeClubs, type PieceKind, tablesReadWhole, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
 import { makeLives, timeOpened, timeRevenue } from '@touchline/testing/large/lives-of-clubs'
+import { timePreview } from '@touchline/testing/large/run-of-clubs'
 import { plantLines, timeDone, timeToday } from '@touchline/testing/large/today-lines'
 import type { Part } from '../part.ts'
 import { alone, compared, limited, type Row } from '../row.ts'
@@ -13,6 +14,8 @@ const MOST_OF_TODAY = 60
 const MOST_OF_REVENUE = 2_000
 const MOST_OF_OPENED = 200
 const REVENUE_TIMES = 5
+const MOST_OF_RUN = 60_000
+const MOST_MEMORY = 150
 
 const says = {
   name: 'a name or a part of it, Latin and Japanese',
@@ -28,6 +31,18 @@ const quantile = (values: readonly number[], share: number): number =>
 const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
+const rowsOfRun = ({ milliseconds, processor, memory, written }: Awaited<ReturnType<typeof timePreview>>) => [
+  limited(
+    `preview of a 1st for ${CLUBS.toLocaleString('en')} clubs`,
+    milliseconds,
+    MOST_OF_RUN,
+    'ms',
+    `${Math.round(processor)} ms of Node's processor`,
+  ),
+  limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
+  alone('the same: tables that it writes', written.join(', ')),
+]
+
 export const desk: Part = async () => {
   const cluster = await startCluster()
   try {
@@ -41,6 +56,7 @@ export const desk: Part = async () => {
     await makeLives(database)
     const revenue = await timeRevenue(database, REVENUE_TIMES)
     const opened = p95((await timeOpened(database, TIMES)).map(({ milliseconds }) => milliseconds))
+    const run = await timePreview(database)
     const whole = await tablesReadWhole(database, cluster.adminUrl)
     const rows: readonly Row[] = [
       limited(
@@ -75,6 +91,7 @@ export const desk: Part = async () => {
         `${Math.round(median(revenue.map(({ processor }) => processor)))} ms of Node's processor`,
       ),
       limited('the same: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
+      ...rowsOfRun(run),
     ]
     await database.drop()
     return rows
