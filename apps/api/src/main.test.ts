@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { freePort } from '@touchline/embedded-postgres/port'
-import { brandFile } from '@touchline/testing/brand'
 import { compiled } from '@touchline/testing/compiled'
+import { testEnvironment } from '@touchline/testing/configuration'
 import { createTestDatabase } from '@touchline/testing/database'
-import { onlyOnOne, scaleOut } from '@touchline/testing/one-server'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { sharedDatabase, sharedFolder } from '@touchline/testing/shared'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -42,25 +42,7 @@ const makeForeign = async (url: URL): Promise<void> => {
   url.pathname = `/${name}`
 }
 
-const environment = (): Record<string, string> => ({
-  HOST: '127.0.0.1',
-  PORT: '0',
-  CONSOLE_URL: 'https://console.touchline.test',
-  CONSOLE_FOLDER: folder,
-  SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
-  SECOND_FACTOR_KEY: 'v7Kd2Qm9Xs4Hb6Wt1Zc8Yf3Lr5Np0GjT',
-  STRIPE_SECRET_KEY: 'sk_live_12345',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  BRAND_FILE: brandFile,
-  MAIL_FROM: 'no-reply@touchline.test',
-  ISSUERS_FILE: join(import.meta.dirname, '../../../deploy/issuers.json'),
-  LOG_LEVEL: 'error',
-  ...scaleOut(),
-  DATABASE_URL_ASIA: database.url,
-  DATABASE_OWNER_URL_ASIA: database.ownerUrl,
-})
+const environment = () => testEnvironment(database, folder)
 
 describe('the process', () => {
   it('does not serve the demo’s build, which has the debug screen, in production', async () => {
