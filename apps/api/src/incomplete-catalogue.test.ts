@@ -36,11 +36,7 @@ const takeOut = async () => {
 
 const basePlan = (made: TestOrganization) => made.basePlanAt(world.deps.clock.now())
 
-const settled = async ({ organizationId }: TestOrganization) => {
-  const rows = world.database.ownerDb.selectFrom('settlements').select('payment_status')
-  const [row] = await rows.where('organization_id', '=', organizationId).execute()
-  return row?.payment_status
-}
+const settled = async (club: TestOrganization) => (await club.rows('settlements'))[0]?.payment_status
 
 const notices = async (made: TestOrganization) => (await made.notices()).map(({ kind }) => kind)
 

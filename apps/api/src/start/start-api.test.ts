@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usualDunning } from '@touchline/domain/payment'
 import { freePort } from '@touchline/embedded-postgres/port'
-import { testBrand } from '@touchline/testing/brand'
+import { testConfiguration } from '@touchline/testing/configuration'
 import { createTestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { runsOnMany } from '@touchline/testing/one-server'
@@ -21,14 +21,10 @@ import type { PortsOf } from './cell-parts.ts'
 import { type RunningApi, startApi } from './start-api.ts'
 
 const configurationOf = (mode: 'demo' | 'production', process: Configuration['process'] = 'all'): Configuration => ({
+  ...testConfiguration,
   mode,
   process,
-  databasePool: 10,
   isSpread: runsOnMany(),
-  jobsAtOnce: 2,
-  host: '127.0.0.1',
-  port: 0,
-  consoleUrl: 'https://console.test',
   regionBases: new Map([
     ['asia', 'https://console.test/asia/api/v0'],
     ['europe', 'https://console.test/europe/api/v0'],
@@ -42,37 +38,8 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     taxTable: { country: 'JP', rows: [] },
     dunning: usualDunning,
   })),
-  desk: null,
-  signInProviders: new Map(),
-  sessionSecret: 'a session secret for tests only',
-  otherSessionSecrets: [],
-  secondFactorKeys: [],
-  newOrganizations: {},
-  priceNoticeDays: 30,
-  trashDays: 30,
-  linkReturnOrigins: new Map(),
-  mailReturns: new Map(),
-  stripe: {
-    secretKey: 'sk_test_1',
-    publishableKey: 'pk_test_1',
-    webhookSecrets: ['whsec_1'],
-    perSecond: 20,
-    foreignCharges: [],
-  },
-  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
-  brand: testBrand,
-  securityContact: null,
-  operatorsAddress: null,
-  trustedTypes: 'report',
   consoleFolder: folder,
   maintenanceFile: join(folder, 'maintenance.json'),
-  metrics: null,
-  trustedProxies: [],
-  allowedHosts: [],
-  stopGraceMs: 10_000,
-  logLevel: 'silent',
-  securityLog: null,
-  isTraced: false,
 })
 
 const portsOf: PortsOf = async (_region, { db }) => {

@@ -1,5 +1,5 @@
 import { instantToWire } from '@touchline/contract/wire'
-import { startOfDay } from '@touchline/domain/calendar'
+import { DAY, startOfDay } from '@touchline/domain/calendar'
 import { createGame } from '@touchline/testing/game'
 import type { Reply } from '@touchline/testing/http'
 import { sharedWorld } from '@touchline/testing/shared'
@@ -7,8 +7,6 @@ import type { TestOrganization } from '@touchline/testing/test-organization'
 import type { SubscriberOptions } from '@touchline/testing/world'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
@@ -25,20 +23,14 @@ const cancel = (who: TestOrganization, date = world.deps.clock.now(), more: { re
 
 const withdraw = (who: TestOrganization) => who.call('withdrawCancellation')
 
-const contractOf = ({ contractId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('contracts')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow()
+const contractOf = (who: TestOrganization) => who.row('contracts')
 
-const entriesOf = ({ contractId }: TestOrganization) =>
-  world.database.ownerDb
-    .selectFrom('plan_entries')
-    .select(['contract_plan_id', 'starts_at', 'ends_at'])
-    .where('contract_id', '=', contractId)
-    .orderBy('starts_at')
-    .execute()
+const entriesOf = async (who: TestOrganization) =>
+  (await who.rows('plan_entries', 'starts_at')).map(({ contract_plan_id, starts_at, ends_at }) => ({
+    contract_plan_id,
+    starts_at,
+    ends_at,
+  }))
 
 const joinYearly = async (lastDay: string): Promise<TestOrganization & { readonly end: number }> => {
   const who = await join({ basePlanId: 'yearlyStandardPlan.base' })

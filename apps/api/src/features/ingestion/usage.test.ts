@@ -10,7 +10,7 @@ import { usageIntake } from './usage.ts'
 const NOW = '2026-11-21T04:00:00.000Z'
 const TWO_YEARS_AGO = '2024-11-21T04:00:00.000Z'
 
-const cell = await sharedCell(NOW)
+const cell = await sharedCell()
 
 const platform = await platformOf(cell)
 const feed = (...lines: readonly unknown[]) => platform.feed('usage', ...lines)
@@ -28,17 +28,10 @@ const record = (
   ...rest,
 })
 
-const aggregates = async ({ organizationId }: TestOrganization) => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('usage_aggregates')
-    .select(['unit_type', 'aggregation_type', 'target_month', 'usage_seconds'])
-    .where('organization_id', '=', organizationId)
-    .where('usage_seconds', '>', 0)
-    .orderBy('target_month')
-    .orderBy('unit_type')
-    .execute()
-  return rows.map((row) => [row.unit_type, row.aggregation_type, row.target_month, row.usage_seconds])
-}
+const aggregates = async (organization: TestOrganization) =>
+  (await organization.rows('usage_aggregates', 'target_month'))
+    .filter((row) => row.usage_seconds > 0)
+    .map((row) => [row.unit_type, row.aggregation_type, row.target_month, row.usage_seconds])
 
 describe('usage records', () => {
   it('are counted once, by type, month of the zone, organisation and user', async () => {
