@@ -3,7 +3,9 @@ import { draftEndpoints } from '@touchline/contract/desk/drafts'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { applied, exported, withLists } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
+import { openTestDesk } from '@touchline/testing/desk'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { openWorld } from '@touchline/testing/world'
 import { expect, it } from 'vitest'
 
 const world = await sharedWorld()
