@@ -1,4 +1,4 @@
-export type Goal = { readonly least: number } | { readonly most: number }
+type Goal = { readonly least: number } | { readonly most: number }
 
 /** With its yardstick from the same run. */
 export interface Row {

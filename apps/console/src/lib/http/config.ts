@@ -51,7 +51,7 @@ function printed(): unknown {
 
 export async function loadConfig(): Promise<ConsoleConfig> {
   const read: unknown = printed() ?? (await (await fetch('./config.json')).json())
-  if (!isConfig(read)) throw new Error('config.json is not the configuration of this console')
+  if (!isConfig(read)) throw new Error('not a configuration of this console')
   loaded = read
   return read
 }
@@ -63,7 +63,7 @@ export const regionAt = (base: string | undefined): Region | undefined =>
   config().regions.find(({ baseUrl }) => baseUrl === base)
 
 export function config(): ConsoleConfig {
-  if (loaded === null) throw new Error('the configuration is read before it is loaded')
+  if (loaded === null) throw new Error('the configuration is not loaded')
   return loaded
 }
 

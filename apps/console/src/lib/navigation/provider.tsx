@@ -6,7 +6,7 @@ const Context = createContext<Router | null>(null)
 
 export function useRouter(): Router {
   const router = use(Context)
-  if (router === null) throw new Error('no router is around this part')
+  if (router === null) throw new Error('no router')
   return router
 }
 

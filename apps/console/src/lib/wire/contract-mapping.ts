@@ -74,7 +74,7 @@ const goodwillOf = ({ goodwill }: ContractInfo): Goodwill | null =>
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
   const own = limitsFromWire(contractPlanId, limits)
-  if (own === 'unknown-limit') throw new Error(`an entry of ${contractPlanId} has limits of another plan`)
+  if (own === 'unknown-limit') throw new Error(`limits of another plan: ${contractPlanId}`)
   return own
 }
 
