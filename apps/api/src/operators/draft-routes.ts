@@ -30,6 +30,7 @@ import { refuse } from '../use-case/refusal.ts'
 import { actingOn, administration, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { notPossible } from './acts-routes.ts'
+import { draftLetters } from './draft-letters.ts'
 
 type Moments = Pick<
   Draft,
@@ -205,6 +206,13 @@ export function draftRoutes(deps: Deps): readonly DeskRoute[] {
       if (found === null) return refuse('not-found', 'There is no such draft here')
       return answer(z.parse(draftEndpoints.getDraftFile.response, found))
     }),
+    ...rehearsalRoutes(deps),
+  ]
+}
+
+function rehearsalRoutes(deps: Deps): readonly DeskRoute[] {
+  const { db, clock } = deps
+  return [
     deskRoute('getDraftBills', async ({ params: { draftId }, query: { month: asked } }) => {
       const found = await inRead(db, administration(), async (tx) => {
         const draft = (await publishedDrafts(tx)).find((each) => each.draftId === draftId)
@@ -217,6 +225,11 @@ export function draftRoutes(deps: Deps): readonly DeskRoute[] {
         return { months: months.map(monthToWire), month: monthToWire(month), comparison }
       })
       return found === null ? refuse('not-found', 'No version of it is published here') : answer(found)
+    }),
+    deskRoute('getDraftLetters', async ({ params: { draftId }, query: { organizationId } }) => {
+      const found = await draftLetters(deps, { draftId, organizationId })
+      if (found.kind === 'unknown') return refuse('not-found', 'This club is not in a rehearsal of such a draft')
+      return found.kind === 'refused' ? notPossible(found) : answer({ letters: [...found.letters] })
     }),
   ]
 }

@@ -6,12 +6,13 @@ import { operatorOn } from '@touchline/testing/commands'
 import { openTestDesk } from '@touchline/testing/desk'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { openWorld } from '@touchline/testing/world'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 const world = await sharedWorld()
 
 await world.liveUntil(Date.parse('2026-11-28T03:00:00Z'))
-await world.subscribe({ basePlanId: 'teamStandardPlan.base', name: 'Kita' })
+const kita = await world.subscribe({ basePlanId: 'teamStandardPlan.base', name: 'Kita' })
 const desk = await sharedDesk(world)
 
 type Method = 'GET' | 'POST' | 'PUT'
@@ -108,6 +109,31 @@ it('says what it changes, and what is paid by it once every contract is computed
   ])
 })
 
+const letters = async (organizationId: string) =>
+  (await send('GET', `/drafts/spring/letters?organizationId=${organizationId}`)).body
+
+it('shows the letter of a club as it is mailed, in six languages, and writes none', async () => {
+  const body = draftEndpoints.getDraftLetters.response.parse(await letters(kita.organizationId))
+  expect(body.letters.map(({ language }) => language)).toEqual(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
+  for (const { text } of body.letters) {
+    expect(text).toMatch(/21[.,\s]780/u)
+    expect(text).toMatch(/23[.,\s]100/u)
+  }
+  expect(new Set(body.letters.map(({ subject }) => subject)).size).toBe(6)
+  expect(await world.database.ownerDb.selectFrom('price_notices').selectAll().execute()).toEqual([])
+  const { organizationId: stranger } = await world.subscribe({ name: 'Later' })
+  expect(await letters(stranger)).toMatchObject({ code: 'not-found' })
+  const path = `/drafts/spring/letters?organizationId=${kita.organizationId}`
+  expect(await send('GET', path, undefined, 'support')).toMatchObject({ status: 403 })
+  await world.database.ownerDb.transaction().execute(async (tx) => {
+    await sql`select from organizations where organization_id = ${kita.organizationId} for update`.execute(tx)
+    expect(await send('GET', path)).toMatchObject({
+      status: 409,
+      body: { details: { why: { reason: 'being-changed' } } },
+    })
+  })
+})
+
 it('keeps who keeps the old price for the next version, which one of two writers saves', async () => {
   const club = 'KITA-FC'
   const { organizationId } = await world.subscribe({ name: 'Kept' })
@@ -179,6 +205,7 @@ it('is published with a second person, and listed for those who read the catalog
 it('says of each month that is billed since it was published what was billed otherwise', async () => {
   const bills = async (query = '') => send('GET', `/drafts/spring/bills${query}`)
   expect(await bills()).toMatchObject({ status: 404 })
+  const asRehearsed = await letters(kita.organizationId)
   await operatorOn(world.deps).type('catalogue publish spring --reason agreed --operator Sato'.split(' '))
   await world.liveUntil(Date.parse('2027-05-01T03:00:00Z'))
   expect(await bills()).toMatchObject({ body: { months: [], month: null, comparison: null } })
@@ -190,4 +217,5 @@ it('says of each month that is billed since it was published what was billed oth
   })
   expect(await bills('?month=202704')).toMatchObject({ body: { month: '202704', comparison: { totals } } })
   expect(await bills('?month=203001')).toMatchObject({ body: { month: null, comparison: null } })
+  expect(await letters(kita.organizationId)).toEqual(asRehearsed)
 })

@@ -1,7 +1,7 @@
 import { planRoles, priceSections } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, id, instant, localized, minorUnits, yearMonth } from '../wire.ts'
+import { currency, id, instant, language, localized, minorUnits, yearMonth } from '../wire.ts'
 import * as calls from './calls/drafts.ts'
 import { comparison } from './run-totals.ts'
 
@@ -190,12 +190,23 @@ const getDraftBills = endpoint({
   refusals: ['not-found'],
 })
 
+const getDraftLetters = endpoint({
+  ...calls.getDraftLetters,
+  ...access,
+  summary: 'What a club of the rehearsal is mailed when the draft is published, in each language.',
+  params: z.object({ draftId: z.string() }),
+  query: z.strictObject({ organizationId: id }),
+  response: z.object({ letters: z.array(z.object({ language, subject: z.string(), text: z.string() })) }),
+  refusals: ['not-found', 'act-impossible'],
+})
+
 export const draftEndpoints = {
   saveDraft,
   listDrafts,
   getDraft,
   getDraftFile,
   getDraftBills,
+  getDraftLetters,
   getPrices,
   getCatalogueFile,
 } as const

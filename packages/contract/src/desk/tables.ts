@@ -140,6 +140,7 @@ export const withoutFile = {
   getDone: 'counts',
   getDraftFile: 'a file itself',
   getDraftBills: 'a few differences, each explained on its page',
+  getDraftLetters: 'letters, as they are mailed',
   getOperatorSession: 'who is signed in',
   getRun: 'sums of the bills, which have a file',
   listViews: 'addresses of pages, in a menu',

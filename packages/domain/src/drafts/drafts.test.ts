@@ -4,7 +4,7 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { PlanEntry } from '../contract/index.ts'
 import { type ProjectionInput, priceChangeBills } from '../projection/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { barWidth, type Publishing, type RehearsalOutcome, rehearse, rehearsedLetter, withRehearsed } from './index.ts'
+import { barWidth, type Publishing, type RehearsalOutcome, rehearse, withRehearsed } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const day = (date: string): number => startOfDay(date, zone)
@@ -121,10 +121,9 @@ describe('what a draft does to a contract', () => {
     expect(text).toBe(said)
   })
 
-  it('lower prices need no letter and come at once, also for a club that keeps the old price', () => {
+  it('lower prices come at once, also for a club that keeps the old price', () => {
     const publishing = published({ 'standard.base': 18_000 }, { keptUntil: '2027-10' })
     expect(rehearse(asked([standard]), publishing).first).toMatchObject({ month: '2027-04', after: 19_800n })
-    expect(rehearsedLetter(asked([standard]), publishing)).toBeNull()
   })
 
   it('the bills are those of the letter, as it is written once the draft is in force', () => {
@@ -132,8 +131,7 @@ describe('what a draft does to a contract', () => {
     const notice = { from: '2027-04', notifiedAt: TODAY, appliesFrom: '2027-04' }
     const today = asked([standard, ...viewers])
     const contract = { ...today.contract, priceNotices: [notice] }
-    const letter = rehearsedLetter(today, publishing)
-    expect(letter).toEqual(priceChangeBills({ ...today, catalogue: publishing.catalogue, contract }, [notice]))
+    const letter = priceChangeBills({ ...today, catalogue: publishing.catalogue, contract }, [notice])
     const { first } = rehearse(today, publishing)
     expect([first?.before, first?.after]).toEqual([letter?.before.total.minor, letter?.after.total.minor])
   })

@@ -6,5 +6,4 @@ export {
   type Publishing,
   type RehearsedContract,
   rehearse,
-  rehearsedLetter,
 } from './rehearse.ts'

@@ -4,13 +4,7 @@ import type { Catalogue, PriceNotice } from '../catalogue/index.ts'
 import { baseGroupAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
-import {
-  type PriceChangeBills,
-  type ProjectedBill,
-  type ProjectionInput,
-  priceChangeBills,
-  project,
-} from '../projection/index.ts'
+import { type ProjectedBill, type ProjectionInput, project } from '../projection/index.ts'
 
 export interface Publishing {
   readonly catalogue: Catalogue
@@ -80,12 +74,6 @@ export function rehearse(asked: ProjectionInput, publishing: Publishing): Rehear
         ? null
         : protectionOf(first, noticesOf(asked, publishing), publishing.keptUntil),
   }
-}
-
-/** The letter that publishing would write; null where no bill rises. */
-export function rehearsedLetter(asked: ProjectionInput, publishing: Publishing): PriceChangeBills | null {
-  const notices = noticesOf(asked, publishing)
-  return notices.length === 0 ? null : priceChangeBills(listedBy(asked, publishing), notices)
 }
 
 const noticesOf = (

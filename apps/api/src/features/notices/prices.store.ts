@@ -122,6 +122,22 @@ export async function lastSaidOfPrices(
   return new Map(rows.map(({ subject, facts }) => [subject.slice(SUBJECT.length), noticeFacts(KIND, facts)]))
 }
 
+export async function pricesSaidSince(
+  tx: Tx,
+  organizationId: OrganizationId,
+  since: Instant,
+): Promise<readonly NoticeFacts[typeof KIND][]> {
+  const rows = await tx
+    .selectFrom('notices')
+    .select('facts')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', KIND)
+    .where('happened_at', '>=', at(since))
+    .orderBy('subject')
+    .execute()
+  return rows.map(({ facts }) => noticeFacts(KIND, facts))
+}
+
 interface Notified extends PriceNotice {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId

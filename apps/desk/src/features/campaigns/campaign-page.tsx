@@ -3,12 +3,11 @@ import { getCampaign, listCampaigns } from '@touchline/contract/desk/calls/campa
 import type { RegionName } from '@touchline/contract/wire'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
-import { SelectField } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call, Refused } from '../../lib/call.ts'
 import { dayText } from '../../lib/date-text.ts'
+import { Letters } from '../../lib/letters.tsx'
 import { hrefOf } from '../../lib/navigation.ts'
 import { AboutCampaign } from './about-campaign.tsx'
 import { type Campaign, type CampaignClub, type CampaignList, useMoney } from './campaign.ts'
@@ -83,7 +82,11 @@ function CampaignSeen({ region, campaign, plans }: SeenProps & Pick<CampaignList
         </div>
         <div>
           <AboutCampaign region={region} campaign={campaign} plans={plans} />
-          <Letter letters={campaign.letters} />
+          {campaign.letters.length > 0 && (
+            <Card title={t('mail')}>
+              <Letters letters={campaign.letters} />
+            </Card>
+          )}
         </div>
       </div>
     </>
@@ -163,29 +166,5 @@ function Preview({ region, campaign: { sums, largest } }: SeenProps) {
         </Card>
       )}
     </>
-  )
-}
-
-function Letter({ letters }: Pick<Campaign, 'letters'>) {
-  const t = useTranslations('campaigns')
-  const locale = useLocale()
-  const [language, setLanguage] = useState<string>(locale)
-  const letter = letters.find((each) => each.language === language) ?? letters[0]
-  if (letter === undefined) return null
-  const named = new Intl.DisplayNames(locale, { type: 'language' })
-  return (
-    <Card title={t('mail')}>
-      <SelectField label={t('language')} value={letter.language} onChange={(event) => setLanguage(event.target.value)}>
-        {letters.map((each) => (
-          <option key={each.language} value={each.language}>
-            {named.of(each.language)}
-          </option>
-        ))}
-      </SelectField>
-      <div lang={letter.language} className="campaign-mail">
-        <b>{letter.subject}</b>
-        <p>{letter.text}</p>
-      </div>
-    </Card>
   )
 }

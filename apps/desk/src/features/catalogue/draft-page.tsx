@@ -17,6 +17,7 @@ import { momentText, ownZone } from '../../lib/date-text.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { DraftBills } from './draft-bills.tsx'
+import { DraftLetters } from './draft-letters.tsx'
 import { DraftPrices } from './draft-prices.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { Rehearsed } from './rehearsed.tsx'
@@ -62,6 +63,7 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
   const { draftId, version, state, publishDate, progress, currencies, isOutdated, kept } = draft
   const day = publishDate === null ? '' : momentText(publishDate, ownZone, locale)
   const maySave = hasRight(roles, 'save-draft') && state !== 'ordered'
+  const [first, ...others] = currencies.flatMap(({ hardest }) => hardest)
   return (
     <>
       <PageHead
@@ -91,6 +93,9 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
         </div>
         <div>
           <Publish region={region} draft={draft} />
+          {!isOutdated && first !== undefined && (
+            <DraftLetters key={first.organizationId} region={region} draft={draft} clubs={[first, ...others]} />
+          )}
           {maySave && <NewDraft key={version} region={region} of={{ draftId, version, kept }} />}
         </div>
       </div>

@@ -8,6 +8,8 @@ export const getDraftFile = { method: 'GET', path: '/drafts/:draftId/file' } as 
 
 export const getDraftBills = { method: 'GET', path: '/drafts/:draftId/bills' } as const satisfies Call
 
+export const getDraftLetters = { method: 'GET', path: '/drafts/:draftId/letters' } as const satisfies Call
+
 export const saveDraft = { method: 'PUT', path: '/drafts/:draftId' } as const satisfies Call
 
 export const getPrices = { method: 'GET', path: '/catalogue' } as const satisfies Call
