@@ -61,12 +61,23 @@ export interface NotActed {
   readonly details?: unknown
 }
 
+/** To a single club among others. */
+interface Noted {
+  readonly command: string
+  readonly subject: string
+}
+
 /** `unchanged`: it was so already, and nobody is named for it. */
 export type Acted<D> =
-  | { readonly kind: 'done'; readonly subject: string; readonly said: D }
+  | { readonly kind: 'done'; readonly subject: string; readonly said: D; readonly alongside: readonly Noted[] }
   | { readonly kind: 'unchanged'; readonly said: D }
 
-export const done = <D>(subject: string, said: D): Acted<D> => ({ kind: 'done', subject, said })
+export const done = <D>(subject: string, said: D, alongside: readonly Noted[] = []): Acted<D> => ({
+  kind: 'done',
+  subject,
+  said,
+  alongside,
+})
 export const unchanged = <D>(said: D): Acted<D> => ({ kind: 'unchanged', said })
 export const notActed = (message: string, details?: Impossible): NotActed => ({ kind: 'refused', message, details })
 
@@ -169,9 +180,13 @@ async function carryOutIn<I, D>(
   if ('organizationId' in scope) await changeScope(tx, administration())
   await afterwards(tx, outcome)
   if (outcome.kind === 'unchanged') return outcome
-  const { command } = row
-  const { subject } = outcome
-  const action = { actionId: on.ids.uuid(), operator: on.operator, command, subject }
-  await writeOperatorAction(tx, { ...unsaid, ...because, ...action })
+  for (const noted of [{ command: row.command, subject: outcome.subject }, ...outcome.alongside])
+    await writeOperatorAction(tx, {
+      ...unsaid,
+      ...because,
+      actionId: on.ids.uuid(),
+      operator: on.operator,
+      ...noted,
+    })
   return outcome
 }

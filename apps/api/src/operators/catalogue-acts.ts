@@ -105,7 +105,12 @@ export const catalogueActs = {
       const ordered = await orderPublishing(tx, key, now)
       if (ordered === 'ordered') return unchanged(null)
       if (typeof ordered === 'string') return notDrafted(ordered)
-      return done(`${key.draftId} ${key.version}`, ordered.publish_at)
+      const subject = `${key.draftId} ${key.version}`
+      const kept = ordered.kept.map(({ organizationId, until }) => ({
+        command: 'keep-price',
+        subject: `${organizationId} ${subject} ${until}`,
+      }))
+      return done(subject, ordered.publish_at, kept)
     },
   }),
   'withdraw-publishing': act({

@@ -124,6 +124,7 @@ type FactsOfKinds = {
   >
   'announce-prices': Prices
   'withdraw-prices': Prices
+  'keep-price': Row<null, OfGroup<string> & { readonly to: LocalDate }>
   'offer-coupon': Row<null, { readonly couponCode: string; readonly planGroupId: string; readonly to: LocalDate }>
   renewed: PassedBoundary
   'seats-kept': PassedBoundary

@@ -55,6 +55,7 @@ const kinds = {
   'extend-plan': { topic: 'plan' },
   'announce-prices': { topic: 'plan' },
   'withdraw-prices': { topic: 'plan' },
+  'keep-price': { topic: 'plan' },
   'offer-coupon': { topic: 'plan' },
   renewed: { topic: 'plan' },
   'seats-kept': { topic: 'plan' },
@@ -195,6 +196,7 @@ type SecurityName = Extract<Kinds[AuditKind], { readonly security: string }>['se
 const foreseen: ReadonlySet<AuditKind> = new Set([
   'announce-prices',
   'withdraw-prices',
+  'keep-price',
   'renewed',
   'seats-kept',
   'seats-ended',

@@ -148,6 +148,23 @@ describe('a draft of the catalogue', () => {
     expect(await refusal(publish)).toContain('is published')
   })
 
+  it('says whose price is kept, to the club in its History, and in the chain once for each order', async () => {
+    const { entries } = await kept.read('getHistory')
+    expect(entries.filter(({ kind }) => kind === 'keep-price')).toMatchObject([
+      { by: { kind: 'service' }, facts: { planGroupId: 'teamStandardPlan', until: '2027-04-30' } },
+    ])
+    const others = (await kita.read('getHistory')).entries.map(({ kind }) => kind)
+    expect(others).toContain('announce-prices')
+    expect(others).not.toContain('keep-price')
+    const noted = await world.database.ownerDb
+      .selectFrom('operator_actions')
+      .select(['operator', 'subject', 'reason'])
+      .where('command', '=', 'keep-price')
+      .execute()
+    const said = { operator: 'Sato', subject: `${kept.organizationId} spring 2 2027-05`, reason: 'agreed' }
+    expect(noted).toEqual([said, said])
+  })
+
   const bills = z.array(z.object({ cycle: z.string(), month: z.string(), after: z.int() }))
 
   it('is billed as it was rehearsed', async () => {

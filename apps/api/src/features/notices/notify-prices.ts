@@ -5,7 +5,7 @@ import {
   priceNotice,
   untoldRises,
 } from '@touchline/domain/billing'
-import { firstDay, type Instant, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { addDays, firstDay, type Instant, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue, PriceNotice } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { keptFor } from '@touchline/domain/drafts'
@@ -109,11 +109,10 @@ async function notifyOf(
   for (const from of rises) {
     const last = said.get(from)
     const isCorrected = last !== undefined && last.news !== 'withdrawn' && last.month > running
-    await notifyRise(
-      notifying,
-      keptFor(priceNotice(from, now, contract.zone, noticeDays), keptUntil),
-      isCorrected ? 'corrected' : 'announced',
-    )
+    const inTime = priceNotice(from, now, contract.zone, noticeDays)
+    const notice = keptFor(inTime, keptUntil)
+    const plan = await notifyRise(notifying, notice, isCorrected ? 'corrected' : 'announced')
+    if (plan !== null && notice.appliesFrom > inTime.appliesFrom) await noteKept(notifying, plan, notice.appliesFrom)
   }
 }
 
@@ -129,7 +128,12 @@ interface Notified {
 
 type Facts = NoticeFacts['price-changes']
 
-async function notifyRise(notifying: Notified, notice: PriceNotice, news: 'announced' | 'corrected'): Promise<void> {
+/** The plan whose bill rises, if any. */
+async function notifyRise(
+  notifying: Notified,
+  notice: PriceNotice,
+  news: 'announced' | 'corrected',
+): Promise<PlanGroupId | null> {
   const { tx, organizationId, asked } = notifying
   const { contract } = asked
   const priceNotices = [...(contract.priceNotices ?? []), notice]
@@ -138,10 +142,27 @@ async function notifyRise(notifying: Notified, notice: PriceNotice, news: 'annou
     ({ from, appliesFrom }) => from === notice.from && appliesFrom >= notice.appliesFrom,
   )
   const bills = priceChangeBills(notifying.asked, ofList)
-  if (bills === null) return
+  if (bills === null) return null
   await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
-  await notifyBy(notifying, 'announce-prices', factsOf(bills, notice.from, notifying.asked, news))
+  const facts = factsOf(bills, notice.from, notifying.asked, news)
+  await notifyBy(notifying, 'announce-prices', facts)
+  return facts.plan
 }
+
+const noteKept = (
+  { tx, organizationId, now, asked: { contract } }: Notified,
+  planGroupId: PlanGroupId,
+  until: YearMonth,
+): Promise<void> =>
+  writeAudit(tx, {
+    organizationId,
+    actor: 'prices',
+    action: 'keep-price',
+    subject: `contract:${contract.id}`,
+    before: null,
+    after: { planGroupId, to: addDays(firstDay(until), -1) },
+    at: now,
+  })
 
 async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts, prices: readonly PriceNow[]) {
   const { month } = said

@@ -108,7 +108,7 @@ const kindsOf = {
   sessions: 'end-session end-other-sessions sign-out',
 } as const satisfies Record<keyof typeof deeds, string>
 const nobodys = `fall-asleep wake sleep-void add-plans end-plan begin-trial end-trial grant-plan extend-plan announce-prices
-  withdraw-prices offer-coupon renewed seats-kept seats-ended trial-ended coupon-ended cancelled expired reopen-account purge-account
+  withdraw-prices keep-price offer-coupon renewed seats-kept seats-ended trial-ended coupon-ended cancelled expired reopen-account purge-account
   request-expired fix-billing close-with-nothing-to-pay payment-result suspend-plan resume-plan begin-term-anew hold-organization
   release-organization refuse-mail-address pause-mail-address resume-mail-address departure-waits departure-void administers-again
   give-goodwill end-goodwill create-test-game ingest sign-in make-link open-link look open-case answer-case refresh-reuse guess-second-factor remove-second-factors
