@@ -99,7 +99,7 @@ function Shown(props: ShownProps) {
           <AboutFile file={file} />
           {hasRight(roles, 'read-bank-file') && (
             <Card title={t('another')}>
-              <ReadFile only={region} />
+              <ReadFile region={region} />
             </Card>
           )}
         </div>

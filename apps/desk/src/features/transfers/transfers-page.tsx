@@ -1,57 +1,49 @@
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { listBankFiles, readBankFile } from '@touchline/contract/desk/calls/bank-files'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
-import { SelectField } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { contentOf, FileButton } from '../../lib/file-button.tsx'
-import { go, hrefOf } from '../../lib/navigation.ts'
+import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
+import { RegionChoice } from '../../lib/region-choice.tsx'
 import { queryClient, useOperator } from '../../lib/session.ts'
 import { Faults } from './faults.tsx'
 import './transfers.css'
 
 type Files = ResponseOf<DeskEndpointOf<typeof listBankFiles>>['files']
 
-/** The bank's files of each region, and where another is read. */
 export function TransfersPage() {
   const t = useTranslations('transfers')
   const ofAll = useTranslations('common')
   const ofRegions = useTranslations('regions')
   const ofShell = useTranslations('shell')
+  const { query } = usePlace()
   const { regions, roles } = useOperator()
-  const answers = useQueries({
-    queries: regions.map((region) => ({
-      queryKey: ['bank-files', region],
-      queryFn: () => call(listBankFiles, { region }),
-    })),
+  const region = regions.find((each) => each === query.get('region')) ?? regions[0]
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['bank-files', region],
+    queryFn: () => call(listBankFiles, { region: region ?? 'asia' }),
   })
+  if (region === undefined) return null
   return (
     <>
-      <PageHead title={ofShell('transfers')} hint={t('filesHint')} />
-      {hasRight(roles, 'read-bank-file') && <ReadFile />}
-      <div className="bank-regions">
-        {regions.map((region, at) => {
-          const { data, isError, refetch } = answers[at] ?? {}
-          return (
-            <Card key={region} title={ofRegions(region)} action={<CsvButton table="bank-files" region={region} />}>
-              {isError === true && (
-                <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void refetch?.()} />
-              )}
-              {data === undefined && isError !== true && <Skeleton shape="rows" label={ofAll('loading')} />}
-              {data !== undefined && <FileTable region={region} files={data.files} />}
-            </Card>
-          )
-        })}
-      </div>
+      <PageHead title={ofShell('transfers')} hint={t('filesHint')}>
+        <RegionChoice region={region} onChoose={(chosen) => go(hrefOf('/transfers', { region: chosen }))} />
+      </PageHead>
+      {hasRight(roles, 'read-bank-file') && <ReadFile key={region} region={region} />}
+      <Card title={ofRegions(region)} action={<CsvButton table="bank-files" region={region} />}>
+        {isError && <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <Skeleton shape="rows" label={ofAll('loading')} />}
+        {data !== undefined && <FileTable region={region} files={data.files} />}
+      </Card>
     </>
   )
 }
@@ -76,40 +68,22 @@ function FileTable({ region, files }: { readonly region: RegionName; readonly fi
 
 const MOST_BYTES = 12 * 1_024 * 1_024
 
-export function ReadFile({ only }: { readonly only?: RegionName }) {
+export function ReadFile({ region }: { readonly region: RegionName }) {
   const t = useTranslations('transfers')
-  const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
-  const { regions } = useOperator()
-  const [first] = regions
-  const [region, setRegion] = useState(only ?? first)
   const read = useMutation({
     mutationFn: async (file: File) =>
-      file.size > MOST_BYTES || region === undefined
+      file.size > MOST_BYTES
         ? ({ kind: 'too-large' } as const)
         : call(readBankFile, { region, body: { name: file.name.slice(0, 200), content: await contentOf(file) } }),
     onSuccess: async (outcome) => {
       if (outcome.kind !== 'read' && outcome.kind !== 'read-before') return
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-      go(hrefOf(`/transfers/${region ?? ''}/${outcome.fileId}`, { again: outcome.kind === 'read-before' ? '1' : '' }))
+      go(hrefOf(`/transfers/${region}/${outcome.fileId}`, { again: outcome.kind === 'read-before' ? '1' : '' }))
     },
   })
   const outcome = read.data
   return (
     <div className="read-file">
-      {only === undefined && regions.length > 1 && (
-        <SelectField
-          label={ofAll('region')}
-          value={region ?? ''}
-          onChange={(event) => setRegion(regions.find((each) => each === event.target.value) ?? region)}
-        >
-          {regions.map((each) => (
-            <option key={each} value={each}>
-              {ofRegions(each)}
-            </option>
-          ))}
-        </SelectField>
-      )}
       <FileButton text={t('read')} busy={read.isPending} onChosen={(file) => read.mutate(file)} />
       <p className="soft">{t('formats')}</p>
       {read.isError && <p role="alert">{t('notSent')}</p>}
