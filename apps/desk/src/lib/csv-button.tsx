@@ -23,8 +23,23 @@ interface CsvButtonProps {
 
 /** Of a page that shows all regions: a file of each. */
 export function CsvOfRegions(of: Pick<CsvButtonProps, 'table' | 'asked'>) {
+  const t = useTranslations('csv')
   const { regions } = useOperator()
-  return regions.map((region) => <CsvButton key={region} {...of} region={region} isNamed={regions.length > 1} />)
+  const [first] = regions
+  if (first !== undefined && regions.length === 1) return <CsvButton {...of} region={first} />
+  return (
+    <details className="csv-menu">
+      <summary className="btn ghost small">
+        <Icon name="download" />
+        {t('get')}
+      </summary>
+      <div>
+        {regions.map((region) => (
+          <CsvButton key={region} {...of} region={region} isNamed />
+        ))}
+      </div>
+    </details>
+  )
 }
 
 /** All rows that the page's filter asks for, also those that are not shown. */
