@@ -3,7 +3,6 @@ import type { WireAction } from '@touchline/contract/desk/audit'
 import { getAudit } from '@touchline/contract/desk/calls/audit'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
-import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
@@ -16,6 +15,7 @@ import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { AuditFilter } from './audit-filter.tsx'
+import { Concerned } from './concerned.tsx'
 import { askedOf, type Filter, fileOf, filterIn } from './filter.ts'
 import './audit.css'
 
@@ -83,11 +83,9 @@ function Actions({ rows, region }: ActionsProps) {
     { label: ofAll('act'), cell: ({ act, command }) => (act === null ? command : ofActs(act)) },
     {
       label: t('club'),
-      cell: ({ club, number, subject, caseId }) =>
+      cell: ({ act, club, number, subject, caseId }) =>
         club === null ? (
-          <span className="subject">
-            <Dated text={subject} />
-          </span>
+          <Concerned region={region} act={act} subject={subject} />
         ) : (
           <span className="stack">
             {maySee ? (
