@@ -9,7 +9,7 @@ import { SelectField } from '@touchline/ui/input/field.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
 import { stepOf } from '@touchline/ui/input/step-key.ts'
 import { EmptyState } from '@touchline/ui/states.tsx'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BillChip } from '../../../forms/bill/bill-chip.tsx'
 import { useNoPayments } from '../../../forms/bill/use-no-payments.ts'
@@ -113,6 +113,7 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen, ea
   const years = earlier === null ? read : [...new Set([...yearsUntil(oldest, account), ...read])]
   const columns = useBillColumns({ all, chosen, year, account })
   const onKeyDown = useRowKeys(pages.rows)
+  const { rows, older } = useFocusOnOlder(pages, reachesBack(year) ? earlier : null)
   const chooseYear = (next: string) => {
     setYear(next)
     pages.open(0)
@@ -128,7 +129,7 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen, ea
         <EmptyState>{none}</EmptyState>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links within are the controls
-        <div onKeyDown={onKeyDown}>
+        <div ref={rows} onKeyDown={onKeyDown}>
           <Table
             caption={t('bills.payments')}
             className={`bill-rows ${year === '' ? '' : 'of-year'}`}
@@ -140,7 +141,7 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen, ea
         </div>
       )}
       {pages.all === 0 && earlier?.isLoading === true && <Loading />}
-      <PageBar pages={pages} earlier={reachesBack(year) ? earlier : null} />
+      <PageBar pages={pages} earlier={older} />
       {hasGaps && <p className="bill-gaps small soft">{t('bills.gaps')}</p>}
       {all.length > 0 && !hasTerm(all) && <Legend />}
     </Card>
@@ -153,6 +154,22 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen, ea
       {list}
     </div>
   )
+}
+
+/** On the first older bill, where they leave the button nothing to do. */
+function useFocusOnOlder({ rows: shown, page, count }: Pages<BillingInfo>, earlier: Earlier | null) {
+  const rows = useRef<HTMLDivElement>(null)
+  const [from, setFrom] = useState<number | null>(null)
+  const isNeeded = from !== null && earlier === null && page >= count - 1
+  useEffect(() => {
+    const links = rows.current?.querySelectorAll<HTMLElement>('.bill-link')
+    if (isNeeded) (links?.[from] ?? links?.[links.length - 1])?.focus()
+  }, [isNeeded, from])
+  const load = () => {
+    setFrom(shown.length)
+    earlier?.load()
+  }
+  return { rows, older: earlier && { ...earlier, load } }
 }
 
 interface YearFilterProps {

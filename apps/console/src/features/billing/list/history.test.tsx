@@ -286,6 +286,23 @@ describe('the billing history', () => {
     await expect.element(older).toHaveFocus()
   })
 
+  it('leads to the first older bill where no button is left', async () => {
+    const all = Array.from({ length: 10 }, (_, index) =>
+      billing(index, { billingTargetYearMonth: String(202610 - index) }),
+    )
+    answering((asked) => {
+      if (asked.path.endsWith('?limit=36&also=open'))
+        return json(200, { results: all.slice(0, 8), nextOffset: 8, storedSeconds: 0 })
+      return readingBooks(asked, { billings: all.slice(8) }) ?? json(404)
+    })
+    const screen = await mount(History)
+    const older = screen.getByRole('button', { name: 'Older' })
+    await older.click()
+    await expect.element(older).not.toBeInTheDocument()
+    expect(rowsOf(screen).elements()).toHaveLength(11)
+    await expect.element(rowsOf(screen).nth(9).getByRole('link').first()).toHaveFocus()
+  })
+
   it('has no row for a month without a bill, and says so', async () => {
     const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, taxedAs: untaxed, tax: 0, total: 0 } as const
     const screen = await show([billing(1, { charge, plans: [] }), billing(2, { billingTargetYearMonth: '202609' })])
