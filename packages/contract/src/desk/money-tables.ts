@@ -59,7 +59,8 @@ export const moneyTables = {
       total: ({ total, currency }) => amountCell(total, currency),
       tax: ({ tax, currency }) => amountCell(tax, currency),
       currency: ({ currency }) => currency,
-      causes: ({ steps, currency }) => all(steps.map(({ kind, minor }) => `${kind} ${amountCell(minor, currency)}`)),
+      causes: ({ steps, currency }) =>
+        all(steps.map(({ kind, minor, why }) => why ?? `${kind} ${amountCell(minor, currency)}`)),
       notes: ({ notes }) => all(notes),
       strangeness: ({ strangeness }) => strangeness,
       seenBy: ({ seenBy }) => seenBy,

@@ -26,6 +26,8 @@ export const runStep = z.object({
   /** Seats, hours, stored hours, months. */
   from: z.number(),
   to: z.number(),
+  /** Of a bill that could not be computed. */
+  why: z.optional(z.string()),
 })
 
 const difference = z.object({

@@ -1,5 +1,5 @@
 export { aroundBills, nothingAround } from './around.ts'
 export { type RunNote, runNotes } from './notes.ts'
 export { addBill, addsUp, emptyRun, type RunBill, type RunTotals, runKinds } from './run.ts'
-export { stepKinds, stepsOf, termStep } from './steps.ts'
+export { stepKinds, stepsOf, termStep, uncomputedStep } from './steps.ts'
 export { runSorts, strangeness } from './strange.ts'

@@ -13,6 +13,7 @@ import {
   stepsOf,
   strangeness,
   termStep,
+  uncomputedStep,
 } from './index.ts'
 
 type Row = readonly [role: InvoiceLine['role'], unitPrice: number, count: number, planId?: string]
@@ -141,6 +142,14 @@ describe('what leads from the last bills to the next', () => {
 })
 
 describe('the totals of a run', () => {
+  it('count a bill that could not be computed, and its club’s last one is gone from the sum', () => {
+    const run = emptyRun()
+    addBill(run, { ...card, before: 11_000n, steps: [uncomputedStep(11_000n, 'no price')] })
+    addBill(run, { ...card, steps: [uncomputedStep(0n, 'no price')] })
+    expect([...run.values()].every(addsUp)).toBe(true)
+    expect(run.get('JPY')?.steps.get('uncomputed')).toEqual({ bills: 2, minor: -11_000n })
+  })
+
   it('are by currency, plan, kind and way of payment; what is not billed counts in none', () => {
     const run = emptyRun()
     addBill(run, { ...card, after: bill(plan, viewers(2), ['goodwill', -500, 1]) })

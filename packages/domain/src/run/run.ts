@@ -80,7 +80,11 @@ export function addBill(run: Map<Currency, RunTotals>, bill: RunBill): void {
   }
   for (const [kind, amount] of after === null ? [] : kindsOf(after))
     if (amount !== 0n) add(heldIn(totals.byKind, kind, nothing), amount)
-  for (const step of steps) add(heldIn(totals.steps, step.kind, nothing), step.minor)
+  for (const step of steps) {
+    const sum = heldIn(totals.steps, step.kind, nothing)
+    sum.bills += 1
+    sum.minor += step.minor
+  }
 }
 
 const sumOf = <Key>(sums: ReadonlyMap<Key, Sum>): bigint =>

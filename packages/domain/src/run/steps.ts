@@ -12,17 +12,20 @@ export const stepKinds = [
   'tax',
   'pause',
   'waived',
+  'uncomputed',
 ] as const
 
 export type StepKind = (typeof stepKinds)[number]
 
 export interface Step {
   readonly kind: StepKind
-  /** Minor units with tax, never 0. */
+  /** Minor units with tax, 0 only of what could not be computed. */
   readonly minor: bigint
   /** Seats, hours, stored hours, months; 0 of what has no count. */
   readonly from: number
   readonly to: number
+  /** Of a bill that could not be computed. */
+  readonly why?: string
 }
 
 const uncounted = { from: 0, to: 0 }
@@ -45,6 +48,13 @@ export function stepsOf(before: Invoice | null, after: Invoice | null, around: A
 /** A free difference has no step of its own; `terms` of a run are whole bills. */
 export const termStep = (before: bigint, after: bigint): readonly Step[] =>
   after === before ? [] : [{ kind: 'terms', minor: after - before, ...uncounted }]
+
+export const uncomputedStep = (before: bigint, why: string): Step => ({
+  kind: 'uncomputed',
+  minor: -before,
+  ...uncounted,
+  why,
+})
 
 const withoutRestored = (invoice: Invoice): Invoice => ({
   ...invoice,

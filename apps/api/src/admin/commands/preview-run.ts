@@ -3,7 +3,7 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { runKinds, stepKinds } from '@touchline/domain/run'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { comingMonth, previewNow } from '../../features/run/make-preview.ts'
-import { readPreview, type StrangeBill, strangestBills } from '../../features/run/read-preview.ts'
+import { readPreview, type StrangeBill, strangestBills, uncomputedBills } from '../../features/run/read-preview.ts'
 import { reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type Command, type Context, Refused } from '../command.ts'
@@ -59,12 +59,13 @@ export const previewRunCommand: Command = {
     const by = operator === '' ? 'preview-run' : operator
     if (!(await previewNow({ db, clock }, { previewId: ids.uuid(), month, by, now })))
       throw new Refused('a preview is being made at this moment')
-    const { preview, strange, nameOf } = await reading(context, async (tx) => {
+    const { preview, strange, uncomputed, nameOf } = await reading(context, async (tx) => {
       const made = await readPreview(tx, month)
       if (made === null) throw new Error('a preview that was made is not kept')
       return {
         preview: made,
         strange: await strangestBills(tx, made.previewId, STRANGEST),
+        uncomputed: await uncomputedBills(tx, made.previewId),
         nameOf: planNameIn(await planNames(tx), 'en'),
       }
     })
@@ -76,6 +77,8 @@ export const previewRunCommand: Command = {
     }
     if (strange.length > 0) print('Furthest from what the club usually pays')
     for (const bill of strange) printStrange(print, bill)
+    if (uncomputed.length > 0) print('Could not be computed')
+    for (const { club, why } of uncomputed) print(`  ${club}  ${why}`)
     print(`digest ${preview.digest}`)
   },
 }

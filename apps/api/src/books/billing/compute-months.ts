@@ -16,20 +16,33 @@ export interface AskedMonth {
 
 /** In the arguments' order; used by estimates and closes alike. */
 export async function computeMonths(tx: Tx, asked: readonly AskedMonth[]): Promise<readonly Invoice[]> {
+  const invoices = await triedMonths(tx, asked)
+  return invoices.map((invoice) => {
+    if (invoice instanceof Error) throw invoice
+    return invoice
+  })
+}
+
+/** An error in place of the month that cannot be computed. */
+export async function triedMonths(tx: Tx, asked: readonly AskedMonth[]): Promise<readonly (Invoice | Error)[]> {
   const stored = await storedOf(tx, asked)
   const catalogue = await loadCatalogue(tx)
   return asked.map((one) => {
     const { billed, month, closedAt } = one
     const contract = billedContract(billed.loaded.contract, billed.users)
     const until = closedAt === null ? {} : { until: closedAt }
-    return computeMonthlyBilling({
-      contract,
-      catalogue,
-      month,
-      storedSecondsOverRetention: stored.get(one) ?? 0,
-      ...until,
-    })
+    const storedSecondsOverRetention = stored.get(one) ?? 0
+    return tried(() => computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention, ...until }))
   })
+}
+
+export function tried(compute: () => Invoice): Invoice | Error {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof Error) return error
+    throw error
+  }
 }
 
 async function storedOf(tx: Tx, asked: readonly AskedMonth[]): Promise<ReadonlyMap<AskedMonth, VideoSeconds>> {

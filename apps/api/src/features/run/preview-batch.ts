@@ -12,9 +12,10 @@ import {
   stepsOf,
   strangeness,
   termStep,
+  uncomputedStep,
 } from '@touchline/domain/run'
 import { billsBefore } from '../../books/billing/bills-before.ts'
-import { computeMonths } from '../../books/billing/compute-months.ts'
+import { tried, triedMonths } from '../../books/billing/compute-months.ts'
 import { invoicesOf } from '../../books/billing/stored-invoice.store.ts'
 import { type BilledContract, billedContracts } from '../../books/contract/contracts.ts'
 import { storedSeconds } from '../../books/usage/stored.ts'
@@ -62,8 +63,8 @@ export async function previewBatch(tx: Tx, batch: Batch): Promise<readonly Previ
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const isSomething = ({ before, after, notes }: PreviewedBill): boolean =>
-  before !== 0n || (after !== null && after.lines.length > 0) || notes.length > 0
+const isSomething = ({ before, after, notes, steps }: PreviewedBill): boolean =>
+  before !== 0n || (after !== null && after.lines.length > 0) || notes.length > 0 || steps.length > 0
 
 const LAST = 12
 
@@ -71,7 +72,7 @@ async function monthBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill
   const { month, catalogue, contracts } = batch
   const ended = addMonths(month, -1)
   const rows = contracts.map(({ loaded }) => loaded.row)
-  const invoices = await computed(tx, batch)
+  const results = await computed(tx, batch)
   const past = await billsBefore(tx, rows, { cycle: 'month', month: ended, count: LAST })
   const isLast = (day: string) => day === firstDay(addMonths(ended, -1))
   const last = await invoicesOf(
@@ -83,7 +84,8 @@ async function monthBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill
     .map(({ loaded }): PreviewedBill => {
       const { contract, row } = loaded
       const before = last.get(contract.id) ?? null
-      const after = invoices.get(contract.id) ?? null
+      const result = results.get(contract.id) ?? null
+      const after = result instanceof Error ? null : result
       const bills = byContract.get(contract.id) ?? []
       const wasBilled = bills.some(({ target_month: day, total }) => total > 0 && !isLast(day))
       const around = aroundBills(contract, catalogue, ended, wasBilled)
@@ -93,12 +95,16 @@ async function monthBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill
         way: wayOf(row.payment_method),
         before: before?.total.minor ?? 0n,
         after,
-        steps: stepsOf(before, after, around),
         notes: notesOf(loaded, batch, after),
-        strangeness: strangeness(
-          after?.total.minor ?? 0n,
-          bills.map(({ total }) => BigInt(total)),
-        ),
+        ...(result instanceof Error
+          ? { steps: [uncomputedStep(before?.total.minor ?? 0n, result.message)], strangeness: null }
+          : {
+              steps: stepsOf(before, after, around),
+              strangeness: strangeness(
+                after?.total.minor ?? 0n,
+                bills.map(({ total }) => BigInt(total)),
+              ),
+            }),
       }
     })
     .filter(isSomething)
@@ -107,7 +113,7 @@ async function monthBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill
 async function computed(
   tx: Tx,
   { ids, month, catalogue, contracts }: Loaded,
-): Promise<ReadonlyMap<ContractId, Invoice>> {
+): Promise<ReadonlyMap<ContractId, Invoice | Error>> {
   const ended = addMonths(month, -1)
   const open = await openMonthsOf(tx, ids, ended)
   const asked = contracts.flatMap(({ loaded, users }) => {
@@ -115,7 +121,7 @@ async function computed(
     const contract = withAutomaticChanges(loaded.contract, catalogue, startOfMonth(month, loaded.contract.zone))
     return [{ billed: { loaded: { ...loaded, contract }, users }, month: ended, closedAt: loaded.row.closed_at }]
   })
-  const invoices = await computeMonths(tx, asked)
+  const invoices = await triedMonths(tx, asked)
   return new Map(
     asked.flatMap(({ billed }, index) => {
       const invoice = invoices[index]
@@ -168,7 +174,7 @@ async function termBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill[
     return next?.start === startOfMonth(month, contract.zone) ? [{ loaded, next }] : []
   })
   const nexts = new Map(begins.map(({ loaded, next }) => [loaded.contract.id, next]))
-  const invoices = new Map<ContractId, Invoice>()
+  const results = new Map<ContractId, Invoice | Error>()
   for (const [zone, group] of Map.groupBy(begins, ({ loaded }) => loaded.contract.zone)) {
     const termStart = startOfMonth(month, zone)
     const owners = group.map(({ loaded }) => loaded.row.organization_id)
@@ -176,13 +182,17 @@ async function termBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill[
     for (const { loaded, next } of group) {
       const storedSecondsOverRetention = stored.get(loaded.row.organization_id) ?? 0
       const term = { contract: next.contract, catalogue, termStart, storedSecondsOverRetention }
-      invoices.set(loaded.contract.id, computeYearlyTerm(term))
+      results.set(
+        loaded.contract.id,
+        tried(() => computeYearlyTerm(term)),
+      )
     }
   }
   return contracts
     .map(({ loaded }): PreviewedBill => {
       const { contract, row } = loaded
-      const after = invoices.get(contract.id) ?? null
+      const result = results.get(contract.id) ?? null
+      const after = result instanceof Error ? null : result
       const before = billed.get(contract.id) ?? 0n
       const next = nexts.get(contract.id)
       const group = next === undefined ? null : baseGroupAt(next.contract, catalogue, next.start)
@@ -194,7 +204,10 @@ async function termBills(tx: Tx, batch: Loaded): Promise<readonly PreviewedBill[
         way: wayOf(row.yearly_payment_method),
         before,
         after,
-        steps: termStep(before, after?.total.minor ?? 0n),
+        steps:
+          result instanceof Error
+            ? [uncomputedStep(before, result.message)]
+            : termStep(before, after?.total.minor ?? 0n),
         notes: after !== null && after.total.minor > 0n && place.organization.isOnHold ? ['on-hold'] : [],
         strangeness: null,
       }

@@ -10,7 +10,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
-import { newestPreview, strangestRows } from './kept-preview.store.ts'
+import { askedBills, newestPreview, type PreviewBillRow, strangestRows } from './kept-preview.store.ts'
 
 export interface KeptPreview {
   readonly previewId: string
@@ -57,11 +57,25 @@ export async function strangestBills(tx: Tx, previewId: string, most: number): P
   const rows = await strangestRows(tx, previewId, most)
   return rows.map((row) => ({
     organizationId: row.organization_id,
-    club: `${row.organization_code}  ${row.organization_name}`,
+    club: clubOf(row),
     currency: row.currency,
     total: row.total,
     before: row.total_before,
     steps: steps.parse(row.steps),
     strangeness: row.strangeness,
+  }))
+}
+
+const clubOf = ({ organization_code: code, organization_name: name }: PreviewBillRow): string => `${code}  ${name}`
+
+const MOST_UNCOMPUTED = 100
+
+/** By club. */
+export async function uncomputedBills(tx: Tx, previewId: string) {
+  const asked = { step: 'uncomputed', sort: 'club', limit: MOST_UNCOMPUTED, offset: 0 } as const
+  const rows = await askedBills(tx, previewId, asked)
+  return rows.map((row) => ({
+    club: clubOf(row),
+    why: steps.parse(row.steps).find(({ why }) => why !== undefined)?.why,
   }))
 }

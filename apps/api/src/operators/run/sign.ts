@@ -40,8 +40,12 @@ async function signed(
     if (preview === null || preview.digest !== digest) return null
     const strangest = await strangestRows(tx, preview.previewId, STRANGEST)
     const seen = strangest.filter((row) => row.seen_by !== null).length
+    const uncomputed = preview.totals
+      .flatMap(({ steps }) => steps)
+      .reduce((sum, { kind, bills }) => (kind === 'uncomputed' ? sum + bills : sum), 0)
+    const without = uncomputed === 0 ? '' : `; ${uncomputed} could not be computed`
     return {
-      reason: `${seen} of the ${strangest.length} strangest bills seen`,
+      reason: `${seen} of the ${strangest.length} strangest bills seen${without}`,
       signature: await signatureOf(tx, { digest, now: clock.now() }),
     }
   })

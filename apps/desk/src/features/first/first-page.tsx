@@ -19,8 +19,9 @@ import { PageHead } from '../../lib/page-head.tsx'
 import { RegionChoice } from '../../lib/region-choice.tsx'
 import type { Preview, Run } from '../../lib/run.ts'
 import { queryClient, useOperator } from '../../lib/session.ts'
+import { listHref } from './list-href.ts'
 import { RunBills } from './run-bills.tsx'
-import { SideCards } from './side-cards.tsx'
+import { SideCards, uncomputedOf } from './side-cards.tsx'
 import { Sums } from './sums.tsx'
 import { Waterfall } from './waterfall.tsx'
 import './first.css'
@@ -96,6 +97,7 @@ function Shown({ region, run, to }: ShownProps) {
         <div className={making === null ? 'columns' : 'columns being-made'}>
           <div className="wide">
             <Changed preview={preview} />
+            <Uncomputed preview={preview} />
             {totals === undefined ? (
               <EmptyState>{t('nothing')}</EmptyState>
             ) : (
@@ -205,6 +207,18 @@ function Changed({ preview: { changed } }: { readonly preview: Preview }) {
           <li key={organizationId}>{club}</li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+function Uncomputed({ preview }: { readonly preview: Preview }) {
+  const t = useTranslations('first')
+  const count = uncomputedOf(preview)
+  if (count === 0) return null
+  return (
+    <Card className="run-changed" title={t('uncomputed', { count })}>
+      <p>{t('uncomputedHint')}</p>
+      <a href={listHref({ step: 'uncomputed' })}>{t('uncomputedOpen')}</a>
     </Card>
   )
 }

@@ -64,6 +64,9 @@ export function SideCards({ region, run, preview }: SideProps) {
   )
 }
 
+export const uncomputedOf = ({ totals }: Preview): number =>
+  totals.flatMap(({ steps }) => steps).reduce((sum, { kind, bills }) => (kind === 'uncomputed' ? sum + bills : sum), 0)
+
 function Notes({ preview: { notes } }: Pick<SideProps, 'preview'>) {
   const t = useTranslations('first')
   const locale = useLocale()
@@ -103,6 +106,7 @@ function Sign({ region, run, preview }: SideProps) {
   const { signature, digest, strangest, changed, notes } = preview
   const unseen = strangest.filter(({ seenBy }) => seenBy === null).length
   const onHold = notes.filter(({ note }) => note === 'on-hold').reduce((sum, { bills }) => sum + bills, 0)
+  const uncomputed = uncomputedOf(preview)
   const isSigned = signature?.state === 'approved'
   const moment = (at: string) => momentText(at, ownZone, locale)
   const sign = () => {
@@ -123,6 +127,7 @@ function Sign({ region, run, preview }: SideProps) {
   return (
     <Card title={t('sign')} action={<Chip tone={isSigned ? 'paid' : 'wait'}>{t(`signed.${state}`)}</Chip>}>
       <div className="run-sign">
+        {uncomputed > 0 && <p>{t('uncomputed', { count: uncomputed })}</p>}
         <p>{t('unseen', { unseen, onHold })}</p>
         <Facts
           rows={[
