@@ -45,17 +45,21 @@ test('a month’s end: seen before, signed by two, billed as it was seen, its jo
   const after = page.getByRole('region', { name: 'Afterwards: what was billed' })
   await expect(after).toContainText('every difference explained')
 
+  const book = page.getByRole('region', { name: 'Books in JPY' })
+  await page.goto(`${desk}/#/journal?region=asia&month=${coming}`)
+  const charged = book.getByRole('row').filter({ hasText: 'Card provider' }).getByRole('cell').first()
+  await expect(charged).toHaveText(/\d/)
+
   await page.goto(`${desk}/#/journal?region=asia&month=${ended}`)
   await page.getByRole('button', { name: 'Close the month' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
   await expect(page.getByText(/^Closed by /)).toBeVisible()
-  const book = page.getByRole('region', { name: 'Books in JPY' })
   await expect(book).toContainText('Adds up to the bills')
   const download = page.waitForEvent('download')
   await book.getByRole('listitem').filter({ hasText: 'CSV, a line a posting' }).getByRole('button').click()
   const text = readFileSync(await (await download).path(), 'utf8').replace('\uFEFF', '')
   const rows = text.trimEnd().split('\r\n')
-  const heads = rows[0]?.split(',') ?? []
+  const heads = rows[0]?.replaceAll('"', '').split(',') ?? []
   // Neither they nor the currency after them have commas.
   const sum = (head: string) =>
     rows.slice(1).reduce((all, row) => all + Number(row.split(',').at(heads.indexOf(head) - heads.length)), 0)
