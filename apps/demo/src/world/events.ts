@@ -48,6 +48,8 @@ export type Happening =
   | 'lose-receiver'
   | 'charge-by-hand'
   | 'compare-with-provider'
+  | 'offer-coupon'
+  | 'take-offer'
 
 interface Dated {
   readonly at: Instant
@@ -164,6 +166,10 @@ const stories: Readonly<Record<string, Story>> = {
       addOns: [{ kind: 'custom', groupId: 'cameraLoan', count: 2 }],
     },
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'give-up-seats' },
+  ],
+  'asia-minato': ({ monthsAgo }) => [
+    { at: monthsAgo(3, 8) + MORNING, happening: 'offer-coupon' },
+    { at: monthsAgo(3, 11) + EVENING, happening: 'take-offer' },
   ],
   // Through a part of next month.
   'asia-asleep': (days) => [{ at: lateLastMonth(days), happening: 'plan-sleep' }],

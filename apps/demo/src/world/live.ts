@@ -16,7 +16,7 @@ import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { addOns } from './add-ons.ts'
 import { leaveWorkAtTheDesk, lookAround } from './at-the-desk.ts'
-import { leaveCampaign } from './campaign.ts'
+import { clubsOfCampaign, leaveCampaign } from './campaign.ts'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
@@ -70,7 +70,8 @@ const askForPayouts = ({ deps, today }: WorldCell) =>
     return enqueue(tx, all, { now: deps.clock.now(), runAt: today })
   })
 
-const clubsOfTheDesk = ({ region }: WorldCell) => [clubOfLostCard].filter((demo) => demo.region === region)
+const clubsOfTheDesk = ({ region }: WorldCell) =>
+  [clubOfLostCard, ...clubsOfCampaign].filter((demo) => demo.region === region)
 
 async function organizationOf({ deps }: WorldCell, { region, login }: DemoOrganization): Promise<string> {
   const byCode = await inTransaction(deps.db, { system: 'administration' }, organizationsByCode)

@@ -22,6 +22,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import { atTheBank } from './at-the-provider.ts'
+import { offerCoupon, takeOffer } from './campaign.ts'
 import { registerCard } from './card.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
@@ -277,4 +278,6 @@ export const stories = {
   'lose-receiver': loseReceiver,
   'charge-by-hand': chargeByHand,
   'compare-with-provider': compareWithProvider,
+  'offer-coupon': offerCoupon,
+  'take-offer': takeOffer,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>
