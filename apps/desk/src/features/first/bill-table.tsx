@@ -128,7 +128,14 @@ function BillRow({ region, day, bill, planNames, isOpen, onOpen, onMark }: RowPr
         <td className="r num">{difference > 0 ? `+${text(difference)}` : text(difference)}</td>
         <td>
           {why.join('; ')}
-          {steps.map((step) => step.why !== undefined && <code key={step.kind}>{step.why}</code>)}
+          {steps.map(
+            (step) =>
+              step.why !== undefined && (
+                <small key={step.kind} className="soft under">
+                  {step.why}
+                </small>
+              ),
+          )}
           {notes.length > 0 && (
             <small className="soft under">{notes.map((note) => t(`notes.${note}`)).join(' · ')}</small>
           )}
