@@ -12,7 +12,7 @@ export async function enterDesk(page: Page, desk: string, login: string): Promis
   await page.goto(desk)
   await page.locator('.door').getByRole('button').click()
   await page.getByRole('button', { name: login, exact: true }).click()
-  await expect(page.locator('[data-find]')).toBeVisible()
+  await expect(page.locator('nav.rail')).toBeAttached()
 }
 
 /** From where the focus is, forwards. */
