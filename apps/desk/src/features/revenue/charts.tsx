@@ -27,6 +27,7 @@ interface BarsProps {
 const HEAD = 18
 const AXIS = 18
 const NAMED_PX = 30
+const CHARACTER_PX = 6
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
@@ -41,6 +42,8 @@ export function Bars({ label, bars, height, said }: BarsProps) {
   const scale = (height - HEAD - AXIS - foot) / Math.max(1, highest + lowest)
   const ground = HEAD + highest * scale
   const slot = width / Math.max(1, bars.length)
+  const longest = Math.max(...bars.flatMap(({ up, down }) => [said(sumOf(up)).length, said(-sumOf(down)).length]), 0)
+  const isSaid = slot >= longest * CHARACTER_PX
   const column = Math.round(Math.min(44, slot * 0.56))
   return (
     <div className="bars" ref={frame}>
@@ -55,12 +58,12 @@ export function Bars({ label, bars, height, said }: BarsProps) {
               <g key={key}>
                 <Pile parts={up} at={at} from={ground} scale={-scale} hatch={hatch} />
                 <Pile parts={down} at={at} from={ground} scale={scale} hatch={hatch} />
-                {slot >= NAMED_PX && above > 0 && (
+                {isSaid && above > 0 && (
                   <text x={middle} y={ground - above * scale - 5} textAnchor="middle">
                     {said(above)}
                   </text>
                 )}
-                {slot >= NAMED_PX && below > 0 && (
+                {isSaid && below > 0 && (
                   <text x={middle} y={ground + below * scale + 14} textAnchor="middle">
                     {said(-below)}
                   </text>
