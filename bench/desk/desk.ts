@@ -1,5 +1,6 @@
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'
+import { timeCampaign } from '@touchline/testing/large/campaign-of-clubs'
 import { makeClubs, type PieceKind, tablesReadWhole, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
 import { makeLives, timeOpened, timeRevenue } from '@touchline/testing/large/lives-of-clubs'
 import { timePreview } from '@touchline/testing/large/run-of-clubs'
@@ -43,6 +44,18 @@ const rowsOfRun = ({ milliseconds, processor, memory, written }: Awaited<ReturnT
   alone('the same: tables that it writes', written.join(', ')),
 ]
 
+const rowsOfCampaign = ({ computed, sent }: Awaited<ReturnType<typeof timeCampaign>>) =>
+  [
+    { work: 'computed', ...computed },
+    { work: 'sent', ...sent },
+  ].flatMap(({ work, clubs, milliseconds, processor, memory }) => [
+    alone(
+      `a campaign ${work} for ${clubs.toLocaleString('en')} clubs`,
+      `${Math.round(milliseconds / 1_000)} s, ${Math.round(processor / 1_000)} s of Node's processor`,
+    ),
+    limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
+  ])
+
 export const desk: Part = async () => {
   const cluster = await startCluster()
   try {
@@ -57,6 +70,7 @@ export const desk: Part = async () => {
     const revenue = await timeRevenue(database, REVENUE_TIMES)
     const opened = p95((await timeOpened(database, TIMES)).map(({ milliseconds }) => milliseconds))
     const run = await timePreview(database)
+    const campaign = await timeCampaign(database)
     const whole = await tablesReadWhole(database, cluster.adminUrl)
     const rows: readonly Row[] = [
       limited(
@@ -92,6 +106,7 @@ export const desk: Part = async () => {
       ),
       limited('the same: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
       ...rowsOfRun(run),
+      ...rowsOfCampaign(campaign),
     ]
     await database.drop()
     return rows
