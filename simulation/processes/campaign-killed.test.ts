@@ -1,44 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
-import { saveCampaign } from '@touchline/api/features/coupons/campaign/compute-campaign'
-import { startCampaign } from '@touchline/api/features/coupons/campaign/start-campaign'
-import { addDays, dateOf } from '@touchline/domain/calendar'
-import { makeCoupon } from '@touchline/testing/coupons'
+import { saveForAll, startNow } from '@touchline/testing/campaigns'
 import { startFleet } from '@touchline/testing/fleet'
 import { makeClubs } from '@touchline/testing/large/found-clubs'
 import { makeLives } from '@touchline/testing/large/lives-of-clubs'
 import { patiently } from '@touchline/testing/patiently'
-import { openWorld, type World } from '@touchline/testing/world'
+import { openWorld } from '@touchline/testing/world'
 import { expect, it } from 'vitest'
 import { comeToRest } from './proof.ts'
 
 const LIMIT_MS = 300_000
 const CLUBS = 400
 const KILLS = 2
-const POLL_MS = 10
-const ZONE = 'Asia/Tokyo'
-const anybody = {
-  states: [],
-  groups: [],
-  currency: null,
-  paidFrom: null,
-  paidUntil: null,
-  seatsFrom: null,
-  seatsUntil: null,
-  withoutCoupon: false,
-}
-
-async function saved({ deps, database }: World): Promise<string> {
-  const now = Date.now()
-  const today = dateOf(now, ZONE)
-  const effective = { effectiveFrom: addDays(today, -1), effectiveUntil: addDays(today, 60) }
-  const coupon = await makeCoupon({ database, clock: deps.clock }, { numberOfAvailableUses: 1_000, ...effective })
-  const campaignId = randomUUID()
-  const campaign = { campaignId, name: 'Spring', couponCode: coupon.code, audience: anybody, by: 'Sato', now }
-  const faults = await inTransaction(deps.db, jobsScope, (tx) => saveCampaign(tx, { ...campaign, region: 'asia' }))
-  expect(faults).toEqual([])
-  return campaignId
-}
 
 it('a campaign whose senders are killed again and again reaches each club once', { timeout: LIMIT_MS }, async () => {
   const world = await openWorld({ hearsEvents: false })
@@ -47,18 +18,15 @@ it('a campaign whose senders are killed again and again reaches each club once',
   await makeLives(world.database)
   const fleet = await startFleet(world, { apis: 0, workers: 2 })
   try {
-    const campaignId = await saved(world)
+    const campaignId = await saveForAll(world.database, Date.now())
     await comeToRest(world)
-    const now = Date.now()
-    const starting = { by: 'Sato', now, sendsAt: now, zone: ZONE } as const
-    const started = await inTransaction(world.deps.db, jobsScope, (tx) => startCampaign(tx, campaignId, starting))
-    const clubs = 'fault' in started ? 0 : started.clubs
+    const clubs = await startNow(world.database, campaignId, Date.now())
     const of = ownerDb.selectFrom('campaign_clubs').where('campaign_id', '=', campaignId)
     const offered = () =>
       patiently(async () => (await of.select('contract_id').where('offered_at', 'is not', null).execute()).length)
     const amidst: number[] = []
     for (let before = 0; amidst.length < KILLS; before = await offered()) {
-      while (before < clubs && (await offered()) <= before) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      while (before < clubs && (await offered()) <= before);
       await Promise.all(fleet.workers.map((worker) => worker.kill()))
       amidst.push(await offered())
     }

@@ -24,7 +24,6 @@ export interface Step {
   /** Seats, hours, stored hours, months; 0 of what has no count. */
   readonly from: number
   readonly to: number
-  /** Of a bill that could not be computed. */
   readonly why?: string
 }
 

@@ -23,7 +23,6 @@ export async function computeMonths(tx: Tx, asked: readonly AskedMonth[]): Promi
   })
 }
 
-/** An error in place of the month that cannot be computed. */
 export async function triedMonths(tx: Tx, asked: readonly AskedMonth[]): Promise<readonly (Invoice | Error)[]> {
   const stored = await storedOf(tx, asked)
   const catalogue = await loadCatalogue(tx)

@@ -70,7 +70,6 @@ const clubOf = ({ organization_code: code, organization_name: name }: PreviewBil
 
 const MOST_UNCOMPUTED = 100
 
-/** By club. */
 export async function uncomputedBills(tx: Tx, previewId: string) {
   const asked = { step: 'uncomputed', sort: 'club', limit: MOST_UNCOMPUTED, offset: 0 } as const
   const rows = await askedBills(tx, previewId, asked)
