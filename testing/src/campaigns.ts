@@ -18,7 +18,6 @@ const everybody = {
   withoutCoupon: false,
 }
 
-/** For every club; its clubs are not computed yet. */
 export async function saveForAll(database: TestDatabase, now: Instant): Promise<string> {
   const today = dateOf(now, ZONE)
   const effective = { effectiveFrom: addDays(today, -1), effectiveUntil: addDays(today, 60) }
@@ -31,7 +30,6 @@ export async function saveForAll(database: TestDatabase, now: Instant): Promise<
   return campaignId
 }
 
-/** How many clubs it goes to from now on. */
 export async function startNow({ db }: TestDatabase, campaignId: string, now: Instant): Promise<number> {
   const starting = { by: 'Sato', now, sendsAt: now, zone: ZONE } as const
   const started = await inTransaction(db, jobsScope, (tx) => startCampaign(tx, campaignId, starting))
