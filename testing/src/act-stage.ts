@@ -91,9 +91,10 @@ const actingOn = ({ db, clock, ids, cell }: World['deps']): ActingOn => ({
   readSealingKeys: () => cell.secondFactorKeys,
 })
 
+/** Without what the card provider sends at its own pace. */
 async function allRows({ ownerDb }: World['database']): Promise<Readonly<Record<string, string>>> {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'provider_events' order by 1`.execute(
     ownerDb,
   )
   const found: Record<string, string> = {}

@@ -108,9 +108,10 @@ export async function openTestDesk(
 ): Promise<TestDesk> {
   const securityLines: string[] = []
   const [first] = cells
+  const signingIn = new Map<string, Partial<ProvenPerson>>()
   const provider: SignInProvider = given.provider ?? {
     begin: async ({ state }) => ({ kind: 'begun', url: `https://id.kita.example/authorize?state=${state}` }),
-    finish: async () => ({ ...nobody, ...self.person }),
+    finish: async ({ code }) => ({ ...nobody, ...self.person, ...signingIn.get(code ?? '') }),
     leave: async () => null,
     check: async () => null,
   }
@@ -143,10 +144,11 @@ export async function openTestDesk(
     },
     ...ordersAt(() => self),
     signIn: async (roles, operator = `${roles.join('-')}@kita.example`) => {
-      self.person = { subject: operator, address: operator, groups: roles }
+      const code = randomUUID()
+      signingIn.set(code, { subject: operator, address: operator, groups: roles })
       const way = await self.send({ method: 'POST', path: '/sign-in', json: {} })
       const state = new URL(begun.parse(way.body).url).searchParams.get('state') ?? ''
-      const json = { code: 'c', state }
+      const json = { code, state }
       const session = await self.send({ method: 'POST', path: '/session', json, cookie: cookieIn(way) })
       if (session.status !== 200) throw new Error(`not signed in: ${JSON.stringify(session.body)}`)
       return cookieIn(session)

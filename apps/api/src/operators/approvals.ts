@@ -104,8 +104,9 @@ export async function approve(on: ActingOn, approvalId: string): Promise<Approve
     const outcome = await read.value
     if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'approved', approval }
     const differences = outcome.kind === 'refused' ? refusedNow(outcome) : outcome.differences
-    await sendBack(on, approvalId, { decidedBy: null, differences })
-    return { kind: 'preview-changed', differences }
+    if (await sendBack(on, approvalId, { decidedBy: null, differences }))
+      return { kind: 'preview-changed', differences }
+    throw new Answered()
   } catch (error) {
     if (!(error instanceof Answered)) throw error
     const again = await found(on, approvalId, 'approve')
