@@ -88,12 +88,9 @@ interface RowProps extends Omit<TableProps, 'bills'> {
 function BillRow({ region, day, bill, planNames, isOpen, onOpen, onMark }: RowProps) {
   const t = useTranslations('first')
   const locale = useLocale()
-  const { club, currency, before, total, steps, notes, seenBy, organizationId } = bill
+  const { club, currency, before, total, seenBy, organizationId } = bill
   const text = (minor: number) => moneyText({ minor, currency, locale })
   const difference = total - before
-  const why = steps.map(({ kind, from, to }) =>
-    from === to ? t(`steps.${kind}`) : t('step', { kind: t(`steps.${kind}`), from: round(from), to: round(to) }),
-  )
   return (
     <>
       <tr>
@@ -126,20 +123,7 @@ function BillRow({ region, day, bill, planNames, isOpen, onOpen, onMark }: RowPr
           </button>
         </td>
         <td className="r num">{difference > 0 ? `+${text(difference)}` : text(difference)}</td>
-        <td>
-          {why.join('; ')}
-          {steps.map(
-            (step) =>
-              step.why !== undefined && (
-                <small key={step.kind} className="soft under">
-                  {step.why}
-                </small>
-              ),
-          )}
-          {notes.length > 0 && (
-            <small className="soft under">{notes.map((note) => t(`notes.${note}`)).join(' · ')}</small>
-          )}
-        </td>
+        <Causes bill={bill} />
       </tr>
       {isOpen && (
         <tr className="lines">
@@ -149,6 +133,27 @@ function BillRow({ region, day, bill, planNames, isOpen, onOpen, onMark }: RowPr
         </tr>
       )}
     </>
+  )
+}
+
+function Causes({ bill: { steps, notes } }: Pick<RowProps, 'bill'>) {
+  const t = useTranslations('first')
+  const why = steps.map(({ kind, from, to }) =>
+    from === to ? t(`steps.${kind}`) : t('step', { kind: t(`steps.${kind}`), from: round(from), to: round(to) }),
+  )
+  return (
+    <td>
+      {why.join('; ')}
+      {steps.map(
+        (step) =>
+          step.why !== undefined && (
+            <small key={step.kind} className="soft under">
+              {step.why}
+            </small>
+          ),
+      )}
+      {notes.length > 0 && <small className="soft under">{notes.map((note) => t(`notes.${note}`)).join(' · ')}</small>}
+    </td>
   )
 }
 
