@@ -29,6 +29,7 @@ test('a month’s end: seen before, signed by two, billed as it was seen, its jo
   await enterDesk(page, desk, 'finance')
   await page.goto(`${desk}/#/first?region=asia`)
   await page.getByRole('button', { name: /^Compute/ }).click()
+  await expect(page.getByText(/^Computed on .+ by finance/)).toBeVisible()
   const sign = page.getByRole('region', { name: 'Sign', exact: true })
   await sign.getByRole('button', { name: 'Sign what is seen' }).click()
   await expect(sign).toContainText('one of two')
