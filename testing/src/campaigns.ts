@@ -3,20 +3,11 @@ import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { saveCampaign } from '@touchline/api/features/coupons/campaign/compute-campaign'
 import { startCampaign } from '@touchline/api/features/coupons/campaign/start-campaign'
 import { addDays, dateOf, type Instant } from '@touchline/domain/calendar'
+import { anybody } from '@touchline/domain/campaigns'
 import { makeCoupon } from './coupons.ts'
 import type { TestDatabase } from './database.ts'
 
 const ZONE = 'Asia/Tokyo'
-const everybody = {
-  states: [],
-  groups: [],
-  currency: null,
-  paidFrom: null,
-  paidUntil: null,
-  seatsFrom: null,
-  seatsUntil: null,
-  withoutCoupon: false,
-}
 
 export async function saveForAll(database: TestDatabase, now: Instant): Promise<string> {
   const today = dateOf(now, ZONE)
@@ -24,7 +15,7 @@ export async function saveForAll(database: TestDatabase, now: Instant): Promise<
   const clock = { now: () => now }
   const { code } = await makeCoupon({ database, clock }, { numberOfAvailableUses: 1_000_000, ...effective })
   const campaignId = randomUUID()
-  const campaign = { campaignId, name: 'Spring', couponCode: code, audience: everybody, by: 'Sato', now }
+  const campaign = { campaignId, name: 'Spring', couponCode: code, audience: anybody, by: 'Sato', now }
   const faults = await inTransaction(database.db, jobsScope, (tx) => saveCampaign(tx, { ...campaign, region: 'asia' }))
   if (faults.length > 0) throw new Error(`the campaign has faults: ${faults.join()}`)
   return campaignId

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { actEndpoints } from '@touchline/contract/desk/acts'
 import { campaignEndpoints } from '@touchline/contract/desk/campaigns'
+import { anybody } from '@touchline/domain/campaigns'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyWithCoupon, makeCoupon } from '@touchline/testing/coupons'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
@@ -29,17 +30,6 @@ const pro = await subscribed('pro', 'teamStandardPlan.base')
 const desk = await sharedDesk(world, {
   settings: { limits: { product: { 'start-campaign': { JPY: 45_000n } } } },
 })
-
-const anybody = {
-  states: [],
-  groups: [],
-  currency: null,
-  paidFrom: null,
-  paidUntil: null,
-  seatsFrom: null,
-  seatsUntil: null,
-  withoutCoupon: false,
-}
 
 type Method = 'GET' | 'POST'
 const send = async (method: Method, path: string, json?: unknown, role: OperatorRole = 'product', operator?: string) =>

@@ -3,6 +3,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { actingOn, carryOut } from '@touchline/api/operators/act'
 import { acts } from '@touchline/api/operators/acts'
 import { DAY, dateOf } from '@touchline/domain/calendar'
+import { anybody } from '@touchline/domain/campaigns'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import { useCoupon } from './coupons.ts'
@@ -42,16 +43,7 @@ export const clubsOfCampaign: readonly DemoOrganization[] = [
   },
 ]
 
-const basic = {
-  states: ['paying' as const],
-  groups: ['teamBasicPlan'],
-  currency: null,
-  paidFrom: null,
-  paidUntil: null,
-  seatsFrom: null,
-  seatsUntil: null,
-  withoutCoupon: true,
-}
+const basic = { ...anybody, states: ['paying' as const], groups: ['teamBasicPlan'], withoutCoupon: true }
 
 type Input = ReturnType<(typeof acts)['save-campaign']['input']['parse']>
 

@@ -23,6 +23,17 @@ export interface Audience {
   readonly withoutCoupon: boolean
 }
 
+export const anybody: Audience = {
+  states: [],
+  groups: [],
+  currency: null,
+  paidFrom: null,
+  paidUntil: null,
+  seatsFrom: null,
+  seatsUntil: null,
+  withoutCoupon: false,
+}
+
 interface Held {
   readonly contract: Contract
   readonly catalogue: Catalogue

@@ -5,7 +5,7 @@ import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { Coupon } from '../coupons/index.ts'
 import type { ProjectionInput } from '../projection/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { type Audience, isInAudience, isOfferedLately, leftOutBecause, takeCoupon } from './index.ts'
+import { type Audience, anybody, isInAudience, isOfferedLately, leftOutBecause, takeCoupon } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const day = (date: string): number => startOfDay(date, zone)
@@ -46,17 +46,6 @@ const held = (id: string, from: string, to: string | null = null): PlanEntry =>
 
 const club = (entries: readonly PlanEntry[], more: Partial<Contract> = {}): Contract =>
   contractOf(entries, { zone, yearlyAnchor: null, ...more })
-
-const anybody: Audience = {
-  states: [],
-  groups: [],
-  currency: null,
-  paidFrom: null,
-  paidUntil: null,
-  seatsFrom: null,
-  seatsUntil: null,
-  withoutCoupon: false,
-}
 
 const loyal = club([held('trial.base', '2026-01-01', '2026-02-01'), held('basic.base', '2026-02-01')])
 const trial = club([held('trial.base', '2026-11-01', '2026-12-01'), held('over.base', '2026-12-01')])

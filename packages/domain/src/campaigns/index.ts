@@ -1,4 +1,4 @@
-export { type Audience, audienceStates, isInAudience } from './audience.ts'
+export { type Audience, anybody, audienceStates, isInAudience } from './audience.ts'
 export {
   type EarlierOffer,
   isOfferedLately,

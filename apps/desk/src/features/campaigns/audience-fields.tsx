@@ -1,7 +1,7 @@
 import type { saveCampaign } from '@touchline/contract/desk/calls/campaigns'
 import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { BodyOf } from '@touchline/contract/endpoint'
-import { audienceStates } from '@touchline/domain/campaigns'
+import { anybody, audienceStates } from '@touchline/domain/campaigns'
 import { currencies } from '@touchline/domain/money'
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
@@ -9,16 +9,7 @@ import { type CampaignList, usePlanName } from './campaign.ts'
 
 type Audience = BodyOf<DeskEndpointOf<typeof saveCampaign>>['audience']
 
-export const anybody: Audience = {
-  states: [],
-  groups: [],
-  currency: null,
-  paidFrom: null,
-  paidUntil: null,
-  seatsFrom: null,
-  seatsUntil: null,
-  withoutCoupon: true,
-}
+export const withoutCoupon: Audience = { ...anybody, states: [], groups: [], withoutCoupon: true }
 
 interface FieldsProps {
   readonly audience: Audience

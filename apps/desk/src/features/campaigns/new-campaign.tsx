@@ -11,7 +11,7 @@ import { call } from '../../lib/call.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { go, hrefOf } from '../../lib/navigation.ts'
 import { queryClient } from '../../lib/session.ts'
-import { AudienceFields, anybody } from './audience-fields.tsx'
+import { AudienceFields, withoutCoupon } from './audience-fields.tsx'
 import { type CampaignList, usePlanName } from './campaign.ts'
 
 interface NewCampaignProps {
@@ -27,7 +27,7 @@ export function NewCampaign({ region, coupons, plans }: NewCampaignProps) {
   const planName = usePlanName(plans)
   const [name, setName] = useState('')
   const [couponCode, setCouponCode] = useState(coupons[0]?.code ?? '')
-  const [audience, setAudience] = useState(anybody)
+  const [audience, setAudience] = useState(withoutCoupon)
   const save = useMutation({
     mutationFn: () => call(saveCampaign, { region, body: { name: name.trim(), couponCode, audience } }),
     onSuccess: async (outcome) => {
