@@ -5,6 +5,7 @@ import { subscribeOn } from '@touchline/testing/on-plans'
 import { comparedRun } from '@touchline/testing/runs'
 import { openWorld } from '@touchline/testing/world'
 import { afterAll, describe, expect, it } from 'vitest'
+import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 
 const ZONE = 'Asia/Tokyo'
 const MINUTE = 60_000
@@ -17,6 +18,7 @@ async function openRun() {
   const world = await openWorld({ now: DECEMBER - 10 * DAY })
   const priced = world.database.ownerDb.updateTable('contract_plans').where('price_jpy', 'is not', null)
   await priced.set(({ ref }) => ({ price_eur: ref('price_jpy'), price_usd: ref('price_jpy') })).execute()
+  await world.database.ownerDb.transaction().execute(renewCatalogueVersion)
   const desk = await openTestDesk([world.deps])
   const send = async (path: string, json?: object, operator = 'mori@kita.example') => {
     const cookie = await desk.signIn(['finance'], operator)
