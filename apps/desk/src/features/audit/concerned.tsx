@@ -45,5 +45,9 @@ export function Concerned({ region, act, subject }: ConcernedProps) {
     )
   const { page } = place
   const text = words.join(' ').replace(ID, (id) => id.slice(0, 8))
-  return <a href={hrefOf(`/${page}/${region}/${words[0] ?? ''}`)}>{`${ofShell(page)} ${text}`}</a>
+  return (
+    <a href={hrefOf(`/${page}/${region}/${words[0] ?? ''}`)}>
+      <Dated text={`${ofShell(page)} ${text}`} />
+    </a>
+  )
 }
