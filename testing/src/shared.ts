@@ -64,7 +64,6 @@ export const sharedServer = async (deps: Deps, routes: readonly Route[]): Promis
   return server
 }
 
-/** Returns its address. */
 export const sharedHttp = async (
   answer: RequestListener,
   atEnd: (close: () => void) => void = afterAll,

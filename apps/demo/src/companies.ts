@@ -35,7 +35,6 @@ async function addressesOf(child: ChildProcess): Promise<Omit<Companies, 'stop'>
 
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
 
-/** Only the compile cache. */
 function compiled(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }

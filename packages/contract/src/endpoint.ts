@@ -105,7 +105,6 @@ export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 /** Separate: clubs and programs know nothing of it. */
 export type DeskEndpoint = EndpointParts & OfDesk
 
-/** In an operator's look. */
 export const isLooked = ({ access, action }: Endpoint): boolean =>
   access === 'organization' && lookActions.includes(action)
 

@@ -38,7 +38,6 @@ export interface Machine {
   /** Null on the coordinator, where it has none by intention. */
   readonly shards: number | null
   readonly answer: z.output<typeof said> | null
-  /** Why it has no answer. */
   readonly fault: string
   /** The coordinator's time around the question. */
   readonly before: Instant

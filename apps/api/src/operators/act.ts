@@ -61,7 +61,6 @@ export interface NotActed {
   readonly details?: unknown
 }
 
-/** To a single club among others. */
 interface Noted {
   readonly command: string
   readonly subject: string

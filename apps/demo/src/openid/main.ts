@@ -9,7 +9,6 @@ const [, , givenPort, consoleUrl, deskUrl] = z
   .tuple([z.string(), z.string(), z.coerce.number(), z.url(), z.url()])
   .parse(process.argv)
 
-// It warns of what a demo needs not.
 console.warn = () => undefined
 const { default: Provider } = await import('oidc-provider')
 

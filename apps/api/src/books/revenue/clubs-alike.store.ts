@@ -7,7 +7,6 @@ import type { Tx } from '../../db/connect.ts'
 import { recurringRoles } from './recurring-contracts.ts'
 
 interface ClubsAlike {
-  /** One of them. */
   readonly organizationId: OrganizationId
   readonly clubs: number
 }

@@ -163,7 +163,6 @@ function rowsOf(drawn: Life) {
   }
 }
 
-/** Each club by itself. */
 const byClub = (month: string) =>
   read(async (tx) => {
     const ids = await tx.selectFrom('organizations').select('organization_id').execute()

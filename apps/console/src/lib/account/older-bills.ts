@@ -18,7 +18,6 @@ const olderQuery = ({ billings, nextOffset: offset = 0 }: FirstBills) =>
     },
   })
 
-/** Those that are there, and whether older ones are not. */
 interface KnownBills {
   readonly billings: readonly BillingInfo[]
   readonly older: 'none' | 'unread' | 'loading'

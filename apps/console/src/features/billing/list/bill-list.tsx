@@ -94,7 +94,6 @@ interface BillListProps {
   readonly earlier: Earlier | null
 }
 
-/** Bills that were not read yet. */
 export interface Earlier {
   readonly isLoading: boolean
   load(): void
@@ -207,7 +206,6 @@ function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
   return own.length >= FEWEST || (own.length > 0 && own.length === past.length) ? year : ''
 }
 
-/** From the first plan on. */
 function yearsUntil(year: string, { contract: { entries, zone }, now }: BillAccount): readonly string[] {
   const first = Number(dateOf(Math.min(now, ...entries.map(({ start }) => start)), zone).slice(0, 4))
   return Array.from({ length: Math.max(0, Number(year) - first) }, (_, place) => String(first + place))
