@@ -35,6 +35,7 @@ export async function openAtDesk(page: Page, words: string, club: string): Promi
   await field.fill(words)
   await expect(page.locator('.chosen')).toContainText(club)
   await field.press('Enter')
+  await expect(field).toHaveCount(0)
 }
 
 /** As support, which names the case first. */
@@ -44,6 +45,7 @@ export async function openForCase(page: Page, club: string, caseId: string): Pro
   await reach(page, form.getByRole('textbox'))
   await page.keyboard.type(caseId)
   await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 interface Doing {
   find(): void
@@ -32,7 +32,7 @@ export function useKeys(doing: Doing): void {
     else return false
     return true
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isAfterG = false
     const press = (event: KeyboardEvent) => {
       if (!isForKeys(event)) return
@@ -56,7 +56,7 @@ export function useLetters(letters: Readonly<Record<string, () => boolean | void
     const does = Object.hasOwn(letters, key) ? letters[key] : undefined
     return does !== undefined && does() !== false
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isForKeys(event) && on(event.key.toLowerCase())) event.preventDefault()
     }
