@@ -3,6 +3,7 @@ import { localized } from '@touchline/contract/wire'
 import { discountOf, heldSeats } from '@touchline/domain/billing'
 import { type Catalogue, isSeatRole } from '@touchline/domain/catalogue'
 import { type BilledLine, type DocumentContent, quantityOf } from '@touchline/domain/documents'
+import type { BillingId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
@@ -11,20 +12,21 @@ import { type FixedBilling, type FixedLine, fixedLines } from './billed.store.ts
 
 type Billed = Pick<DocumentContent, 'planName'> & { readonly lines: readonly BilledLine[] }
 
+/** Loads the contracts that the caller does not hold. */
 export async function billedLines(
   tx: Tx,
   billings: readonly FixedBilling[],
+  held: ReadonlyMap<BillingId, LoadedContract>,
 ): Promise<(billing: FixedBilling) => Billed> {
   const keys = billings.map((row) => ({ organizationId: row.organization_id, billingId: row.billing_id }))
   const lines = Map.groupBy(await fixedLines(tx, keys), (row) => row.billing_id)
-  const contracts = await billedContracts(
-    tx,
-    billings.map((row) => row.organization_id),
-  )
+  const others = billings.filter((row) => !held.has(row.billing_id)).map((row) => row.organization_id)
+  const contracts = others.length === 0 ? null : await billedContracts(tx, others)
   const catalogue = await loadCatalogue(tx)
   return (billing) => {
     const rows = lines.get(billing.billing_id) ?? []
-    const explain = explaining(billing, contracts.get(billing.contract_id)?.loaded ?? null, catalogue)
+    const loaded = held.get(billing.billing_id) ?? contracts?.get(billing.contract_id)?.loaded ?? null
+    const explain = explaining(billing, loaded, catalogue)
     return { planName: planNameOf(rows), lines: rows.map((row) => lineOf(row, explain(row))) }
   }
 }

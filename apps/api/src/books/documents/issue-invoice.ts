@@ -6,6 +6,7 @@ import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { taxOfRow } from '../billing/taxed-as.ts'
 import { isTakenBackSince } from '../billing/void-receipt.ts'
+import type { LoadedContract } from '../contract/contracts.ts'
 import { documentSettingsOf } from '../organization/buyer.ts'
 import { type BilledKey, type FixedBilling, fixedBillings } from './billed.store.ts'
 import { billedLines } from './billed-lines.ts'
@@ -19,6 +20,7 @@ export interface IssuingBy extends Issuing {
 
 export interface Invoiced extends BilledKey {
   readonly payments?: DocumentContent['payments']
+  readonly loaded?: LoadedContract
 }
 
 export interface IssueBy extends Invoiced, IssuingBy {}
@@ -31,7 +33,8 @@ export async function issueInvoices(
 ): Promise<readonly (BilledKey & { readonly content: DocumentContent })[]> {
   if (invoiced.length === 0) return []
   const billings = await fixedBillings(tx, invoiced)
-  const linesOf = await billedLines(tx, [...billings.values()])
+  const held = invoiced.flatMap(({ billingId, loaded }) => (loaded === undefined ? [] : [[billingId, loaded] as const]))
+  const linesOf = await billedLines(tx, [...billings.values()], new Map(held))
   const toWhom = await madeOutTo(
     tx,
     invoiced.map(({ organizationId }) => organizationId),

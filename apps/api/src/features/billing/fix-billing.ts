@@ -74,7 +74,11 @@ async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing)
     tx,
     fixings.filter((fixing) => methodOf(fixing, closing) === 'BANK_TRANSFER').map((fixing) => billOf(fixing, closing)),
   )
-  const invoiced = fixings.map((fixing) => ({ ...keyOf(fixing), payments: payments.get(fixing.billingId) ?? [] }))
+  const invoiced = fixings.map((fixing) => ({
+    ...keyOf(fixing),
+    loaded: fixing.loaded,
+    payments: payments.get(fixing.billingId) ?? [],
+  }))
   const issued = await issueInvoices(tx, invoiced, { issuedAt: now, issuer, newId })
   await askForAddresses(tx, issued, now)
   for (const { organizationId, billingId, content } of issued)

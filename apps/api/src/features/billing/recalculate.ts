@@ -5,8 +5,8 @@ import { computeMonths } from '../../books/billing/compute-months.ts'
 import { askForCalculations, type BillingKey, type Computed, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
 import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { billedContracts } from '../../books/contract/contracts.ts'
-import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
+import { notifyOfAmounts } from './amounts-above.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
 
 /** False if the billing is fixed, even by a concurrent close. */

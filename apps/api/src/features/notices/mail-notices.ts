@@ -3,7 +3,6 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { isNoticeKind, mailTopicOf, type NoticeKind } from '@touchline/domain/notices'
 import { payersChoice, unsubscribable } from '@touchline/domain/recipients'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
-import { billColumns } from '../../books/notices/bill-columns.ts'
 import {
   type Addressees,
   addresseesOf,
@@ -22,6 +21,7 @@ import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
 import { because, type Refusal, refuse } from '../../use-case/refusal.ts'
+import { billColumns } from './bill-columns.store.ts'
 import { forgetFailure, type NoticeRow, type PapersOf, papersOfAll, readNotices } from './store.ts'
 
 interface NoticeMail {

@@ -1,10 +1,10 @@
 import { nextMonth } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
+import { type BillBefore, billsBefore } from '../../books/billing/bills-before.ts'
+import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { BillColumns } from '../../letters/columns.ts'
-import { type BillBefore, billsBefore } from '../billing/bills-before.ts'
-import type { SettlementKey } from '../billing/settlements.ts'
 
 const SHOWN = 12
 

@@ -3,9 +3,9 @@ import { firstDay, type Instant, nextMonth } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { NoticeThresholds } from '@touchline/domain/notices'
 import { billParts } from '@touchline/domain/projection'
+import { thresholdsOfAll } from '../../books/notices/thresholds.ts'
+import { writeNotice } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
-import { thresholdsOfAll } from './thresholds.ts'
-import { writeNotice } from './write-notice.ts'
 
 interface Draft {
   readonly organizationId: OrganizationId
