@@ -70,9 +70,8 @@ async function timesOf(many: Originals, few: Originals, copies: number): Promise
   return callTimes(callers, await callerOf(few.world, yardstick), 'among two organisations')
 }
 
-const shortened = (statement: string): string => statement.replaceAll(/[\s|]+/g, ' ').slice(0, 120)
+const tableOf = (scan: string): string => scan.split(':')[0] ?? scan
 
-/** A row per sequential scan. */
 async function plansOf(many: Originals, adminUrl: string, tables: readonly string[]): Promise<readonly Row[]> {
   const walk = await openWalk(many, adminUrl)
   try {
@@ -82,7 +81,8 @@ async function plansOf(many: Originals, adminUrl: string, tables: readonly strin
     if (failures.length > 0) throw new AggregateError(failures, 'jobs failed')
     const found = [...calls, ...walk.explained.readWhole(tables, may)]
     const whole = `statements that read a table whole, of all reading calls and ${ran} jobs`
-    return [alone(whole, `${found.length}`), ...found.map((each) => alone('reads it whole', shortened(each)))]
+    for (const scan of found) console.log(scan)
+    return [alone(whole, `${found.length}: ${found.map(tableOf).join(', ')}`)]
   } finally {
     await walk.close()
   }
