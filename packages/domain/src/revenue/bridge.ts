@@ -1,7 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm, type InvoiceLine } from '../billing/index.ts'
 import { type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
 import { type Catalogue, type Cycle, isTimeRole } from '../catalogue/index.ts'
-import { type Contract, planOf, yearlyTermAt } from '../contract/index.ts'
+import { type Contract, yearlyTermAt } from '../contract/index.ts'
 import { minorOf, type Standing } from './standing.ts'
 
 /** From recurring revenue to the bills; `rest` is 0 where every bill is what was in force. */
@@ -86,14 +86,8 @@ const linesOf = (lines: readonly InvoiceLine[], cycle: Cycle, step: BridgeStep):
 
 function termBegunIn(contract: Contract, catalogue: Catalogue, month: YearMonth): Instant | null {
   if (contract.yearlyAnchor === null) return null
-  const begun = contract.entries.find((entry) => {
-    const { role, cycle } = planOf(entry, catalogue)
-    const isTerm = role === 'base' && cycle === 'year' && entry.start !== entry.end
-    return (
-      isTerm &&
-      monthOf(entry.start, contract.zone) === month &&
-      yearlyTermAt(contract, catalogue, entry.start).start === entry.start
-    )
-  })
+  const begun = contract.entries.find(
+    ({ start }) => monthOf(start, contract.zone) === month && yearlyTermAt(contract, catalogue, start).start === start,
+  )
   return begun?.start ?? null
 }

@@ -122,6 +122,19 @@ describe('recurring revenue at the last instant of November', () => {
       '15840 more 500 price 3960 = 20300',
     ],
     [
+      'after a coupon, with its seats dearer and one more',
+      [
+        ['coupon.base', '2026-03-10', '2026-11-10'],
+        ['coupon.viewer', '2026-03-10', '2026-11-10'],
+        ['coupon.viewer', '2026-03-10', '2026-11-10'],
+        ['standard.base', '2026-11-10'],
+        ['standard.viewer', '2026-11-10'],
+        ['standard.viewer', '2026-11-10'],
+        ['standard.viewer', '2026-11-10'],
+      ],
+      '16640 more 500 price 4160 = 21300',
+    ],
+    [
       'of a plan that is paused',
       [
         ['standard.base', '2026-03-10', '2026-11-16'],
@@ -237,7 +250,57 @@ describe('recurring revenue at the last instant of November', () => {
   })
 })
 
+describe('the first paid month', () => {
+  const first = (...held: readonly Held[]) => revenueOf(clubOf(held), catalogue, '2026-11').firstPaid
+
+  it.each<readonly [name: string, held: readonly Held[], expected: string | null]>([
+    ['is of the earliest plan, whatever order they are in', [['standard.base', '2026-11-05'], STANDARD], '2026-03'],
+    ['is not of a trial', [['trial.base', '2026-03-10', '2026-04-01']], null],
+    [
+      'is not of a plan that was withdrawn',
+      [
+        ['standard.base', '2026-03-10', '2026-03-10'],
+        ['basic.base', '2026-06-05'],
+      ],
+      '2026-06',
+    ],
+    ['is not of a seat that stayed from before', [['standard.viewer', '2026-02-01'], STANDARD], '2026-03'],
+    ['is none before the plan begins', [['standard.base', '2026-12-01']], null],
+  ])('%s', (_, held, expected) => {
+    expect(first(...held)).toBe(expected)
+  })
+})
+
 describe('the revenue of a month', () => {
+  it('of nobody has no part', () => {
+    expect(revenueOf(clubOf([]), catalogue, '2026-11').after).toEqual({ state: 'none', parts: [], minor: 0n })
+  })
+
+  it('counts paused clubs beside it, and alike clubs at once', () => {
+    const paused = clubOf([
+      ['standard.base', '2026-03-10', '2026-10-16'],
+      ['paused.base', '2026-10-16', '2026-12-15'],
+    ])
+    const totals = new Map<Currency, RevenueTotals>()
+    addRevenue(totals, revenueOf(paused, catalogue, '2026-11'), 2)
+    addRevenue(totals, revenueOf(clubOf([STANDARD]), catalogue, '2026-11'), 3)
+    expect(totals.get('JPY')).toMatchObject({
+      ends: { clubs: 3, minor: 59_400n },
+      paused: { clubs: 2, minor: 39_600n },
+    })
+  })
+
+  it('is the same of many months at once where a term renews in the last, or a plan begins with the first', () => {
+    const months = ['2026-08', '2026-09', '2026-10', '2026-11']
+    for (const contract of [
+      clubOf([['yearly.base', '2025-11-12', '2026-11-12']], { yearlyAnchor: midnight('2025-11-12') }),
+      clubOf([['standard.base', '2026-08-01']]),
+    ])
+      expect(revenueOfMonths(contract, catalogue, months)).toEqual(
+        months.map((month) => revenueOf(contract, catalogue, month)),
+      )
+  })
+
   it('is by currency, begins with what the month before ended with, and counts each first paid month', () => {
     const clubs = [
       clubOf([STANDARD]),
@@ -303,6 +366,19 @@ describe('what is agreed ahead of November', () => {
 
   it.each<readonly [name: string, contract: Contract, said: readonly string[]]>([
     ['a month is never', clubOf([STANDARD]), ['2026-12 0 0 19800']],
+    [
+      'a plan that begins later counts from then',
+      clubOf([['standard.base', '2027-01-10']]),
+      ['2026-12 0 0 0', '2027-01 0 0 19800'],
+    ],
+    [
+      'a paused plan does not count',
+      clubOf([
+        ['standard.base', '2026-03-10', '2026-11-16'],
+        ['paused.base', '2026-11-16'],
+      ]),
+      ['2026-12 0 0 0'],
+    ],
     ['a term is until it ends, then it renews', clubOf([YEAR], yearly), ['2026-12 16500 0 0', '2027-05 0 16500 0']],
     [
       'a reserved cancellation ends it',
@@ -336,9 +412,15 @@ describe('the bridge from recurring revenue to the bills', () => {
       minor: amount.minor,
     }))
 
-  const bridged = (contract: Contract, of: Catalogue, month: string, lines: readonly BridgedLine[]) => {
+  const bridged = (
+    contract: Contract,
+    of: Catalogue,
+    month: string,
+    lines: readonly BridgedLine[],
+    now = midnight('2050-01-01'),
+  ) => {
     const standing = revenueOf(contract, of, month).after
-    const steps = bridgeOf({ contract, catalogue: of, month, standing, lines, now: midnight('2050-01-01') })
+    const steps = bridgeOf({ contract, catalogue: of, month, standing, lines, now })
     return { recurring: standing.state === 'held' ? standing.minor : 0n, steps }
   }
 
@@ -352,6 +434,25 @@ describe('the bridge from recurring revenue to the bills', () => {
     ['a month like its end', clubOf([STANDARD]), ''],
     ['a plan from the middle of the month', clubOf([['standard.base', '2026-11-16']]), 'days -9900'],
     ['a plan that left', clubOf([['standard.base', '2026-03-10', '2026-11-16']]), 'days 9900'],
+    [
+      'a plan that is paused',
+      clubOf([
+        ['standard.base', '2026-03-10', '2026-11-16'],
+        ['paused.base', '2026-11-16'],
+      ]),
+      'days 9900',
+    ],
+    [
+      'a plan that is entered anew within its term',
+      clubOf(
+        [
+          ['yearly.base', '2026-05-01', '2026-11-10'],
+          ['yearly.base', '2026-11-10', '2027-05-01'],
+        ],
+        yearly,
+      ),
+      'twelfths -16500',
+    ],
     ['hours', clubOf([STANDARD, ['standard.upload', '2026-11-02', '2026-12-01']]), 'hours 500'],
     ['a term that runs', clubOf([YEAR], yearly), 'twelfths -16500'],
     [
@@ -376,16 +477,19 @@ describe('the bridge from recurring revenue to the bills', () => {
     expect(stepsSaid(bridged(contract, catalogue, '2026-11', lines).steps)).toBe(expected)
   })
 
-  it('of a term that begins has all of it', () => {
-    const contract = clubOf([['yearly.base', '2026-11-12', '2027-11-12']], { yearlyAnchor: midnight('2026-11-12') })
-    const term = computeYearlyTerm({
-      contract,
-      catalogue,
-      termStart: midnight('2026-11-12'),
-      storedSecondsOverRetention: 0,
-    })
-    const { steps } = bridged(contract, catalogue, '2026-11', linesOf(term, 'year'))
+  it('of a term that begins has all of it from its first instant on, and nothing before', () => {
+    const termStart = midnight('2026-11-12')
+    const contract = clubOf([['yearly.base', '2026-11-12', '2027-11-12']], { yearlyAnchor: termStart })
+    const term = computeYearlyTerm({ contract, catalogue, termStart, storedSecondsOverRetention: 0 })
+    const { steps } = bridged(contract, catalogue, '2026-11', linesOf(term, 'year'), termStart)
     expect(stepsSaid(steps)).toBe('twelfths -16500, terms 198000')
+    expect(stepsSaid(bridged(contract, catalogue, '2026-11', [], termStart - 1).steps)).toBe('twelfths -16500')
+  })
+
+  it('counts what restored games missed as storage', () => {
+    const lines = linesOf(billOf(clubOf([STANDARD]), catalogue, '2026-11'), 'month')
+    const missed = { cycle: 'month', role: 'restored', derivation: 'hours', minor: 30n } as const
+    expect(stepsSaid(bridged(clubOf([STANDARD]), catalogue, '2026-11', [...lines, missed]).steps)).toBe('storage 30')
   })
 
   it('leaves as rest what a bill has that was not in force, or lacks', () => {
