@@ -33,6 +33,18 @@ it.each<readonly [name: string, contract: Contract, expected: string]>([
   ['a sleep that begins with the month', asleep('2026-11-01', '2027-02-01'), 'false sleep'],
   ['a sleep that ended before both', asleep('2026-08-01', '2026-10-01'), 'false null'],
   ['a sleep that begins after both', asleep('2026-12-01', '2027-02-01'), 'false null'],
+  [
+    'a coupon that ends with the month',
+    contractOf(entry('coupon.base', '2026-08-01', '2026-12-01'), entry('standard.base', '2026-12-01')),
+    'false null',
+  ],
+  ['a plan that ends within the month', contractOf(entry('standard.base', '2026-08-01', '2026-11-15')), 'false null'],
+  ['a pause that lasts', paused('2026-11-10', '2027-01-20'), 'false pause'],
+  [
+    'a year that begins after the month',
+    contractOf(entry('standard.base', '2026-08-01', '2026-12-01'), entry('yearly.base', '2026-12-01', '2027-12-01')),
+    'false null',
+  ],
   ['a pause within the month', paused('2026-11-10', '2026-11-20'), 'false pause'],
   ['a pause that ended in the month before', paused('2026-09-10', '2026-10-20'), 'false pause'],
   [

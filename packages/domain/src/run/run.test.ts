@@ -84,6 +84,25 @@ describe('what leads from the last bills to the next', () => {
       'restored -20, waived -13',
     ],
     ['goodwill', bill(plan), bill(plan, ['goodwill', -1_000, 1]), 'goodwill -1100'],
+    ['another plan at the same price', bill(plan), bill(['base', 10_000, 1, 'pro.base']), ''],
+    [
+      'another plan at the same price, with its seats cheaper',
+      bill(plan, viewers(2), ['analyst', 1_000, 1]),
+      bill(['base', 10_000, 1, 'pro.base'], ['viewer', 400, 2, 'pro.viewer'], ['analyst', 900, 1, 'pro.analyst']),
+      'analysts -110, viewers -220',
+    ],
+    [
+      'a higher plan with dearer hours',
+      bill(plan, ['upload', 700, 1]),
+      bill(['base', 20_000, 1, 'pro.base'], ['upload', 900, 1, 'pro.upload']),
+      'plan-up 11000, hours 220',
+    ],
+    [
+      'seats of another plan next to the same one',
+      bill(plan, viewers(2)),
+      bill(plan, ['viewer', 900, 2, 'pro.viewer']),
+      'viewers 880',
+    ],
   ])('%s', (_, before, after, steps) => {
     expect(said(before, after)).toBe(steps)
   })
@@ -106,6 +125,19 @@ describe('what leads from the last bills to the next', () => {
     ],
   ])('%s', (_, before, after, steps, around) => {
     expect(said(before, after, around)).toBe(steps)
+  })
+
+  it('counts what has a count', () => {
+    const kept = bill(plan, viewers(1))
+    expect(stepsOf(kept, bill(['base', 12_000, 1], viewers(3)), nothingAround)).toEqual([
+      { kind: 'viewers', minor: 1_100n, from: 1, to: 3 },
+      { kind: 'prices', minor: 2_200n, from: 0, to: 0 },
+    ])
+    expect(stepsOf(null, kept, nothingAround)).toEqual([{ kind: 'new', minor: 11_550n, from: 0, to: 0 }])
+  })
+
+  it('has no step for a term that costs the same', () => {
+    expect(termStep(11_000n, 11_000n)).toEqual([])
   })
 
   it('adds up to the difference, whatever changed, for each contract and for the run', () => {
@@ -173,11 +205,30 @@ describe('the totals of a run', () => {
     expect(run.has('EUR')).toBe(false)
   })
 
+  it('have what is waived as a kind, and no plan of it', () => {
+    const run = emptyRun()
+    addBill(run, { ...card, after: bill(['base', 10, 1], ['waiver', -10, 1]) })
+    const totals = run.get('JPY')
+    expect(totals?.after).toEqual({ bills: 0, minor: 0n })
+    expect([...(totals?.byKind ?? [])].map(([kind, { minor }]) => `${kind} ${minor}`)).toEqual([
+      'plan 10',
+      'waived -10',
+    ])
+    expect([...(totals?.byPlan ?? []), ...(totals?.byWay ?? [])]).toEqual([])
+  })
+
   it('are not shown where their steps do not add up', () => {
     const run = emptyRun()
     addBill(run, { ...card, after: bill(plan), steps: termStep(0n, 11_000n) })
     expect([...run.values()].every(addsUp)).toBe(true)
     addBill(run, { ...card, after: bill(plan), steps: termStep(0n, 10_999n) })
+    expect([...run.values()].every(addsUp)).toBe(false)
+  })
+
+  it.each(['byPlan', 'byWay', 'byKind'] as const)('are not shown where %s does not add up', (by) => {
+    const run = emptyRun()
+    addBill(run, { ...card, after: bill(plan), steps: termStep(0n, 11_000n) })
+    for (const totals of run.values()) for (const sum of totals[by].values()) sum.minor -= 1n
     expect([...run.values()].every(addsUp)).toBe(false)
   })
 })
@@ -191,6 +242,7 @@ describe('how strange a bill is', () => {
     ['within what it differs by', 120, [80, 100, 120], 1],
     ['one strange month of the past moves little', 110, [100, 100, 100, 9_000], 2],
     ['the middle of an even number', 300, [100, 200, 200, 300], 2],
+    ['nothing where nothing ever was', 0, [0, 0, 0], 0],
     ['the first amount of a club that paid nothing', 1, [0, 0, 0], Number.POSITIVE_INFINITY],
   ])('%s', (_, total, past, strange) => {
     expect(strangeness(BigInt(total), past.map(BigInt))).toBe(strange)

@@ -88,11 +88,10 @@ function kindOf(cause: Cause, plan: Cause | undefined, { couponEnded, instead }:
 /** What waivers hid, and what was restored from the trash: neither is a cause of its own. */
 function ofRest(rest: bigint, before: Invoice, after: Invoice): readonly Step[] {
   const isWaived = [before, after].some(({ lines }) => lines.some(({ role }) => role === 'waiver'))
-  const [was, is] = [restoredIn(before), restoredIn(after)]
-  const restored = isWaived ? is - was : rest
+  const restored = isWaived ? restoredIn(after) - restoredIn(before) : rest
   const steps: readonly Step[] = [
-    { kind: 'restored', minor: was === 0n && is === 0n ? 0n : restored, ...uncounted },
-    { kind: 'waived', minor: was === 0n && is === 0n ? rest : rest - restored, ...uncounted },
+    { kind: 'restored', minor: restored, ...uncounted },
+    { kind: 'waived', minor: rest - restored, ...uncounted },
   ]
   return steps.filter(({ minor }) => minor !== 0n)
 }

@@ -13,7 +13,7 @@ const medianOf = (values: readonly number[]): number => {
 
 /**
  * Distance from the median of a club's last bills, in units of the median deviation or 5 percent of the median,
- * whichever is larger. Null with fewer than three. Minor units.
+ * whichever is larger; infinite where both are 0. Null with fewer than three. Minor units.
  */
 export function strangeness(total: bigint, past: readonly bigint[]): number | null {
   if (past.length < LEAST_BILLS) return null
@@ -21,6 +21,5 @@ export function strangeness(total: bigint, past: readonly bigint[]): number | nu
   const median = medianOf(totals)
   const spread = Math.max(medianOf(totals.map((each) => Math.abs(each - median))), (median * LEAST_SPREAD) / 100)
   const distance = Math.abs(Number(total) - median)
-  if (distance === 0) return 0
-  return spread === 0 ? Number.POSITIVE_INFINITY : distance / spread
+  return distance === 0 ? 0 : distance / spread
 }
