@@ -24,6 +24,8 @@ const groups: readonly PlanGroup[] = [
   less(yearly, 'less15', 15),
   group('trial', { kind: 'trial', offering: 'not-for-sale' }),
   group('over', { kind: 'trial-readonly', offering: 'not-for-sale' }),
+  group('paused', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
+  group('mbp', { kind: 'mbp', offering: 'not-for-sale' }),
 ]
 const price: Readonly<Record<string, bigint>> = { basic: 9_900n, standard: 19_800n, yearly: 198_000n }
 
@@ -61,7 +63,19 @@ const hadCoupon = club([
   { ...held('less20.base', '2026-06-01', '2026-09-01'), couponId: 'spring' },
   held('standard.base', '2026-09-01'),
 ])
+const untilNow = club([
+  { ...held('less20.base', '2026-08-21', '2026-11-21'), couponId: 'spring' },
+  held('basic.base', '2026-11-21'),
+])
+const endless = club([
+  held('trial.base', '2026-01-01', '2026-02-01'),
+  { ...held('less20.base', '2026-02-01'), couponId: 'spring' },
+])
+const paused = club([held('standard.base', '2026-03-01', '2026-11-02'), held('paused.base', '2026-11-02')])
+const committed = club([held('yearly.base', '2026-04-01', '2027-04-01')], { yearlyAnchor: day('2026-04-01') })
+const partner = club([held('mbp.base', '2026-07-01')])
 const clubs = { loyal, trial, big, euro, over, left, nothing, withCoupon, hadCoupon }
+const others = { nothing, untilNow, endless, paused, committed, partner }
 
 describe('an audience', () => {
   it.each<[string, Partial<Audience>, string]>([
@@ -80,6 +94,21 @@ describe('an audience', () => {
     ['without a coupon, on Standard', { groups: ['standard', 'less20'], withoutCoupon: true }, 'big euro hadCoupon'],
   ])('%s', (_, chosen, expected) => {
     const inside = Object.entries(clubs).filter(([, contract]) =>
+      isInAudience({ ...anybody, ...chosen }, { contract, catalogue, now: NOW }),
+    )
+    expect(inside.map(([name]) => name).join(' ')).toBe(expected)
+  })
+})
+
+describe('an audience among plans that are seldom', () => {
+  it.each<[string, Partial<Audience>, string]>([
+    ['with a paid plan', { states: ['paying'] }, 'untilNow endless paused committed partner'],
+    ['of no state', { states: ['left'] }, ''],
+    ['without a coupon', { withoutCoupon: true }, 'nothing untilNow paused committed partner'],
+    ['paid once', { paidFrom: '2026-01-01' }, 'untilNow endless paused committed partner'],
+    ['of no plan', { groups: ['trial'] }, ''],
+  ])('%s', (_, chosen, expected) => {
+    const inside = Object.entries(others).filter(([, contract]) =>
       isInAudience({ ...anybody, ...chosen }, { contract, catalogue, now: NOW }),
     )
     expect(inside.map(([name]) => name).join(' ')).toBe(expected)
@@ -157,6 +186,11 @@ describe('a coupon that is taken', () => {
     expect(figures(trial, year)).toEqual(['2026-11-21', '29700', '168300', '168300'])
     const paid = club([held('yearly.base', '2026-04-01', '2027-04-01')], { yearlyAnchor: day('2026-04-01') })
     expect(figures(paid, year)).toEqual(['2027-04-01', '29700', '168300', '-29700'])
+  })
+
+  it('begins after another of the same discount, whose months it does not count', () => {
+    const discounted = club([{ ...held('less20.base', '2026-10-01', '2027-01-01'), couponId: 'autumn' }])
+    expect(figures(discounted, spring)).toEqual(['2027-01-01', '11880', '47520', '-11880'])
   })
 
   it('is not taken by a club that used it, has an unpaid bill, or once its days are over', () => {

@@ -92,6 +92,18 @@ describe('what leads from the last bills to the next', () => {
       'analysts -110, viewers -220',
     ],
     [
+      'a higher plan with as many analysts',
+      bill(plan, ['analyst', 1_000, 1]),
+      bill(['base', 20_000, 1, 'pro.base'], ['analyst', 1_500, 1, 'pro.analyst']),
+      'plan-up 11550',
+    ],
+    [
+      'a higher plan whose seats are cheaper by as much',
+      bill(plan, viewers(2)),
+      bill(['base', 10_200, 1, 'pro.base'], ['viewer', 400, 2, 'pro.viewer']),
+      '',
+    ],
+    [
       'a higher plan with dearer hours',
       bill(plan, ['upload', 700, 1]),
       bill(['base', 20_000, 1, 'pro.base'], ['upload', 900, 1, 'pro.upload']),
@@ -132,6 +144,9 @@ describe('what leads from the last bills to the next', () => {
     expect(stepsOf(kept, bill(['base', 12_000, 1], viewers(3)), nothingAround)).toEqual([
       { kind: 'viewers', minor: 1_100n, from: 1, to: 3 },
       { kind: 'prices', minor: 2_200n, from: 0, to: 0 },
+    ])
+    expect(stepsOf(bill(plan), bill(['base', 20_000, 1, 'pro.base']), nothingAround)).toEqual([
+      { kind: 'plan-up', minor: 11_000n, from: 0, to: 0 },
     ])
     expect(stepsOf(null, kept, nothingAround)).toEqual([{ kind: 'new', minor: 11_550n, from: 0, to: 0 }])
   })
