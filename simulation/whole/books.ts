@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { disagreements } from '@touchline/testing/books'
 import type { TestDatabase } from '@touchline/testing/database'
+import { historyFaults } from '@touchline/testing/history-faults'
 import type { TestProvider } from '@touchline/testing/provider'
 import type { Member } from './member.ts'
 
@@ -102,4 +103,5 @@ export const brokenPromises = async (world: Looked): Promise<readonly string[]> 
   ...(await orders(world)),
   ...(await unsaid(world)),
   ...(await leftOver(world)),
+  ...(await historyFaults(world.database.ownerDb, world.deps.clock.now())),
 ]

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { addedTo, billsOf, changedBill, named, said, writtenIn } from './act-seen.ts'
 import { bookFaults } from './books.ts'
+import { historyFaults } from './history-faults.ts'
 import { openWorld, type World } from './world.ts'
 
 type Noun = 'money' | 'plans' | 'people' | 'machines'
@@ -162,10 +163,11 @@ export async function openStage(noun: Noun) {
       return found
     },
     endsWhole: () =>
-      it('saw and carried out every act of its noun, and the books are whole', async () => {
+      it('saw and carried out every act of its noun, the books are whole, and the History says all of it', async () => {
         const own = Object.entries(looksAt).flatMap(([name, of]) => (of === noun ? [name] : []))
         expect([...carried].toSorted()).toEqual(own.toSorted())
         expect(await bookFaults(world.database.ownerDb)).toEqual([])
+        expect(await historyFaults(world.database.ownerDb, world.deps.clock.now())).toEqual([])
       }),
   }
 }

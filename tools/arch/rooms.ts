@@ -56,7 +56,15 @@ export const rooms: readonly Room[] = [
   {
     rule: 'test support may start the api and the card sandbox, nothing else that runs',
     files: /^testing\/src\//,
-    may: ['testing/', 'packages/embedded-postgres/', ...core, 'apps/api/', 'packages/card-sandbox/', ...anyPackage],
+    may: [
+      'testing/',
+      'packages/embedded-postgres/',
+      ...core,
+      words,
+      'apps/api/',
+      'packages/card-sandbox/',
+      ...anyPackage,
+    ],
     testsMay: [],
   },
   {

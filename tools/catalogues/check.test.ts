@@ -18,7 +18,7 @@ const seats = (more: Partial<Record<Language, object>> = {}): ReadonlyMap<Langua
 
 const code = (text: string, path = 'seats.tsx') => ({ path, tree: parse(path, text).program })
 
-const screen = code(`const t = useTranslations('seats'); t('title')`)
+const screen = code(`const t = useTranslations('seats'); t('title', values)`)
 
 const check = (catalogues: ReadonlyMap<Language, Messages>, sources = [screen], exceptions = strict): string[] =>
   checkPlace({ name: 'console', catalogues, sources, exceptions })
@@ -119,6 +119,25 @@ describe('the arguments of a message', () => {
     const plural = (language: Language): string =>
       language === 'ja' ? '{n, plural, other {# 席}}' : `{n, plural, one {# x} other {# ${translated[language]}}}`
     expect(check(inAll(plural))).toEqual([])
+  })
+
+  it.each([
+    ["t('title')", 'b, free, n'],
+    ["t.rich('title', { n, b: bold })", 'free'],
+  ])('are given by the call that names it, unlike %s', (call, lacks) => {
+    const text = (language: Language) => `<b>{n}</b> {n, plural, other {${translated[language]} {free}}}`
+    const found = check(inAll(text), [code(`const t = useTranslations('seats'); ${call}`)])
+    expect(found).toEqual([`console: seats.tsx asks for seats.title without ${lacks}`])
+  })
+
+  it.each([
+    "t('title', { n })",
+    "t('title', { ...figures })",
+    "t('title', figures)",
+    "useTranslations('seats')('title')",
+  ])('are seen, or left to tests, in %s', (call) => {
+    const text = (language: Language) => `{n} ${translated[language]}`
+    expect(check(inAll(text), [code(`const t = useTranslations('seats'); ${call}`)])).toEqual([])
   })
 
   it('must be readable at all', () => {

@@ -1,4 +1,5 @@
 import type { Exceptions } from './exceptions.ts'
+import { givenFaults } from './given.ts'
 import { argumentsOf, hasWords, type Language, languages, type Messages, uncounted } from './messages.ts'
 import { type Source, type Usage, unknownKeys, usageOf, uses } from './usage.ts'
 
@@ -17,6 +18,7 @@ export function checkPlace(place: CataloguePlace): string[] {
   const faults = [
     ...(place.languages ?? languages).flatMap((language) => languageFaults(place, language, english)),
     ...usageFaults(place.exceptions, usages, english),
+    ...place.sources.flatMap((source) => givenFaults(source, english)),
     ...repeated(place, english),
     ...staleExceptions(place.exceptions, english),
   ]
