@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dateOf, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
-import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
+import { allowanceOfHours, contractOf, customAddOn, entryOf, group, withAddOns } from '../testing/draws.ts'
 import { heldAt, planPeriodAt, yearlyTermAt } from './index.ts'
 
 const ZONE = 'Asia/Tokyo'
@@ -12,7 +12,7 @@ const groups = [
   group('year', { cycle: 'year' }),
   group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
 ]
-const catalogue: Catalogue = {
+const bases: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(
     groups.map(({ id, cycle }: { id: string; cycle: Cycle }) => [
@@ -21,6 +21,7 @@ const catalogue: Catalogue = {
     ]),
   ),
 }
+const catalogue = withAddOns(bases, customAddOn('licence', 1n, {}, { cycle: 'year' }))
 
 it('what a customer has is that of today, and while a pause lasts that of before it', () => {
   const paused = contractOf([
@@ -179,6 +180,15 @@ it.each<[string, readonly Held[], LocalDate]>([
       ['year', '2026-06-01', '2027-05-01'],
     ],
     '2027-04-30',
+  ],
+  [
+    'a plan that was never had to its end, by what was bought in it',
+    [
+      ['year', '2026-04-01', '2026-09-01'],
+      ['year', '2026-09-01', '2026-12-05'],
+      ['licence.custom', '2026-10-02', '2027-04-01'],
+    ],
+    '2027-03-31',
   ],
 ])('before a later anchor, the term of %s is counted from its first day', (_, held, lastDay) => {
   const entries = [

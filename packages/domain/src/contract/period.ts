@@ -43,7 +43,7 @@ export function yearlyTermAt(
 ): YearlyTerm {
   if (yearlyAnchor === null) throw new Error(`contract ${id} has no yearly anchor`)
   const bases = entriesOfRole(entries, catalogue, 'base')
-  const yearly = bases.filter((entry) => planOf(entry, catalogue).cycle === 'year')
+  const yearly = entries.filter((entry) => planOf(entry, catalogue).cycle === 'year')
   const goesOn = (anchor: Instant, start: Instant): boolean => {
     const term = termAt(dateOf(anchor, zone), start, zone)
     return yearly.some((entry) => entry.start >= start && entry.end === term.end)
@@ -52,7 +52,7 @@ export function yearlyTermAt(
     const pause = bases.find((entry) => entry.end === start && isPause(entry, catalogue))
     return pause !== undefined && goesOn(pause.start, start) ? pause.start : start
   }
-  const anchor = yearly
+  const anchor = entriesOfRole(yearly, catalogue, 'base')
     .map(({ start }) => ({ start, begun: begunWith(start) }))
     .filter(({ start, begun }) => start <= at && begun === startOfDay(dateOf(begun, zone), zone))
     .toSorted((a, b) => a.start - b.start)
