@@ -25,7 +25,7 @@ export function giveGoodwill(organization: Organization, now: Instant): void {
   const until = now + random.below(730) * DAY
   const count = 1 + random.below(3)
   const given = Array.from({ length: count }, (_, index) => ({
-    id: `${now}-${index}`,
+    id: `${now}-${goodwill.gifts.length + index}`,
     from: addMonths(monthOf(now, contract.zone), index),
     left: BigInt(1 + random.below(40_000)),
   }))

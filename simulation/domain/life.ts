@@ -66,6 +66,8 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   })
   organization.broken.push(...termAddOnFaults(organization, invoice, term.start))
   useGoodwill(organization, { cycle: 'year', invoice }, term.start)
+  // Before the month in which it begins.
+  if (hadGoodwill) organization.quote = null
   const { termQuote } = organization
   if (!hadGoodwill && termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)

@@ -25,9 +25,13 @@ const due = (bill: Bill, asked: Asked): Invoice =>
 /** What earlier bills, not yet fixed, leave of the contract's goodwill. */
 function amountsLeft({ chargedAt, invoice }: Bill, asked: Asked): readonly GoodwillAmount[] {
   const { catalogue, contract } = asked
-  const { goodwill, entries, yearlyAnchor, zone } = contract
+  const { cancellation, goodwill, entries, yearlyAnchor, zone } = contract
   if (!goodwill) return []
-  let { amounts } = goodwill
+  const leavesAt = cancellation.state === 'reserved' ? cancellation.at : Infinity
+  let amounts: readonly GoodwillAmount[] = goodwill.amounts.map((amount) => ({
+    ...amount,
+    endsAt: Math.min(amount.endsAt, leavesAt),
+  }))
   const isFixed = (of: Cycle, when: YearMonth) =>
     goodwill.billed.some(({ cycle, month }) => cycle === of && month === when)
   const take = (bill: Bill) => {

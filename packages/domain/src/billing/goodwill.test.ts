@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthInterval, type YearMonth } from '../calendar/index.ts'
+import { addMonths, type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import type { Contract, GoodwillAmount } from '../contract/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
@@ -99,6 +99,13 @@ describe('bills of 10,000 yen before tax, with goodwill', () => {
     const contract = given(gift('a', 25_000n), gift('b', 4_000n, '2026-12'))
     const months = monthsFrom(4)
     expect(months.map((month) => said(billIn(contract, month)))).toEqual(fixed(contract, 4).map(said))
+  })
+
+  it('is gone for what is charged after a scheduled cancellation', () => {
+    const leaving = (at: Instant) => ({ ...given(gift('a', 2_000n)), cancellation: { state: 'reserved', at } as const })
+    const end = endOf('2026-11')
+    expect(said(billIn(leaving(end), '2026-11'))).toBe('a -2000 8000 + 800 = 8800')
+    expect(said(billIn(leaving(end - 1), '2026-11'))).toBe('10000 + 1000 = 11000')
   })
 
   it('goes to a term first that begins before the month is charged', () => {
