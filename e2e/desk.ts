@@ -90,6 +90,7 @@ export async function secondPerson(browser: Browser, desk: string, login: string
       await page.goto(`${desk}/#/approvals`)
       await page.reload()
       const asked = page.getByRole('article').filter({ hasText: reason })
+      await expect(asked.getByText('as it was asked for')).toBeVisible()
       await pressOn(page, asked.getByRole('button', { name: 'Approve' }))
       await expect(asked).toHaveCount(0)
     },

@@ -118,7 +118,7 @@ export interface NotRead {
 }
 
 /** What is done with a row and an input that its schema has taken. */
-type Use<R> = <I, D>(row: Act<I, D>, input: NoInfer<I>) => R
+export type Use<R> = <I, D>(row: Act<I, D>, input: NoInfer<I>) => R
 
 export interface Readable {
   /** For an input whose act is known by its name only. */

@@ -1,3 +1,4 @@
+import { actEndpoints } from '@touchline/contract/desk/acts'
 import { addDays, DAY, dateOf, HOUR, startOfDay } from '@touchline/domain/calendar'
 import { openTestDesk } from '@touchline/testing/desk'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
@@ -283,5 +284,28 @@ describe('a second operator', () => {
     expect(await send(first.approvalId, 'send-back', word, finance)).toMatchObject({ status: 204 })
     const second = await ask('own')
     expect(await send(second.approvalId, 'withdraw', {}, second.cookie)).toMatchObject({ status: 204 })
+  })
+
+  it('reads whose it is, and sees at once where the books have changed since', async () => {
+    const { cookie, approvalId: other } = await ask('meanwhile')
+    const askAll = async (reference: string) =>
+      asked.parse((await order(cookie, 'refund', { ...bill, amount: null, reference }, { ask: true })).body).approvalId
+    const approvalId = await askAll('all of it')
+    const finance = await desk.signIn(['finance'], 'mika@kita.example')
+    const send = (id: string, step: string, by = finance) =>
+      desk.send({ method: 'POST', path: `/approvals/${id}/${step}`, json: {}, cookie: by })
+    const { body } = await desk.send({ path: '/approvals?state=waiting', cookie: finance })
+    const { approvals } = actEndpoints.listApprovals.response.parse(body)
+    const mine = approvals.find((each) => each.approvalId === approvalId)
+    const { organization_name: name, organization_code: code } = await club.row('organizations')
+    expect(mine?.club).toEqual({ name, code })
+    expect((await send(approvalId, 'preview')).body).toEqual({ preview: mine?.preview })
+    expect(await send(other, 'approve')).toMatchObject({ status: 204 })
+    const changed = actEndpoints.previewApproval.response.parse((await send(approvalId, 'preview')).body)
+    expect(changed.preview.digest).not.toBe(mine?.preview.digest)
+    expect(await send(await askAll('the rest'), 'approve')).toMatchObject({ status: 204 })
+    expect(await send(approvalId, 'preview')).toMatchObject({ status: 409, body: { code: 'act-impossible' } })
+    const auditor = await desk.signIn(['auditor'])
+    expect(await send(approvalId, 'preview', auditor)).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })
   })
 })

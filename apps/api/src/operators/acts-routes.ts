@@ -2,7 +2,6 @@ import type { WireApproval } from '@touchline/contract/desk/acts'
 import { impossible } from '@touchline/contract/desk/impossible'
 import { previewDifference, preview as previewSchema } from '@touchline/contract/desk/preview'
 import { instantToWire } from '@touchline/contract/wire'
-import type { Currency } from '@touchline/domain/money'
 import {
   type ActName,
   type ApprovalFault,
@@ -21,10 +20,10 @@ import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { refuse, refuseWith } from '../use-case/refusal.ts'
 import { type Acted, type ActFile, actingOn, carryOut, type NotActed, type NotRead } from './act.ts'
-import { currenciesOf } from './acts.store.ts'
+import { type AskedClub, askedClubs } from './acts.store.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
-import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
+import { answerApproval, approve, askApproval, type NotAnswered, previewAsked } from './approvals.ts'
 import { caseFault } from './case-fault.ts'
 import { type Ordered, orderedOnce } from './ordered-once.ts'
 import { previewing } from './preview.ts'
@@ -88,16 +87,18 @@ const isAct = (name: string): name is ActName => actNames.some((act) => act === 
 function toWire(
   row: ApprovalRow,
   { name, roles }: Operator,
-  currencies: ReadonlyMap<string, Currency>,
+  clubs: ReadonlyMap<string, AskedClub>,
 ): readonly WireApproval[] {
   if (!isAct(row.act)) return []
   const minor = amountIn(row.input)
-  const currency = currencies.get(row.organization_id ?? '')
+  const club = clubs.get(row.organization_id ?? '')
+  const currency = club?.currency ?? null
   return [
     {
       approvalId: row.approval_id,
       act: row.act,
       organizationId: row.organization_id,
+      club: club === undefined ? null : { name: club.name, code: club.code },
       input: z.json().parse(row.input),
       askedBy: row.asked_by,
       askedDate: instantToWire(row.asked_at),
@@ -109,7 +110,7 @@ function toWire(
       decidedDate: row.decided_at === null ? null : instantToWire(row.decided_at),
       word: row.word,
       differences: z.array(previewDifference).parse(row.differences ?? []),
-      sum: minor === null || currency === undefined ? null : { minor, currency },
+      sum: minor === null || currency === null ? null : { minor, currency },
       preview: previewSchema.parse(row.preview),
       isMine: row.asked_by === name,
       mayApprove: row.asked_by !== name && mayApprove(roles, row.act),
@@ -167,12 +168,15 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
   ]
 }
 
+const isSeenBy = (operator: Operator, { organization_id: club, case_id: caseId }: ApprovalRow): boolean =>
+  club === null || caseFault(operator, caseId) === null
+
 const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
   const { db, clock } = deps
   /** Null if the operator may answer. */
   const refusedApprover = async (operator: Operator, approvalId: string) => {
     const row = await inRead(db, deskScope, (tx) => approvalOf(tx, approvalId))
-    if (row === undefined || !isAct(row.act)) return unknownApproval
+    if (row === undefined || !isAct(row.act) || !isSeenBy(operator, row)) return unknownApproval
     return row.asked_by === operator.name || mayApprove(operator.roles, row.act)
       ? null
       : notAllowed(whoApproves(row.act))
@@ -182,14 +186,21 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
       const asked = { isWaiting: state === 'waiting', now: clock.now(), most }
       const approvals = await inRead(db, deskScope, async (tx) => {
         const rows = await listApprovals(tx, asked)
-        const seen = rows.filter((row) => row.organization_id === null || caseFault(operator, row.case_id) === null)
-        const currencies = await currenciesOf(
+        const seen = rows.filter((row) => isSeenBy(operator, row))
+        const clubs = await askedClubs(
           tx,
           seen.flatMap(({ organization_id: id }) => id ?? []),
         )
-        return seen.flatMap((row) => toWire(row, operator, currencies))
+        return seen.flatMap((row) => toWire(row, operator, clubs))
       })
       return answer({ approvals })
+    }),
+    deskRoute('previewApproval', async ({ operator, params: { approvalId } }) => {
+      const refused = await refusedApprover(operator, approvalId)
+      if (refused !== null) return refused
+      const seen = await previewAsked(actingOn(deps, operator), approvalId)
+      if (seen === null) return unknownApproval
+      return seen.kind === 'refused' ? notPossible(seen) : answer({ preview: seen })
     }),
     deskRoute('approveAct', async ({ operator, params: { approvalId } }) => {
       const refused = await refusedApprover(operator, approvalId)

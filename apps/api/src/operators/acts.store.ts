@@ -2,6 +2,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
+import { sharing } from '../db/sharing.ts'
 
 interface Of {
   readonly operator: string
@@ -90,16 +91,23 @@ export async function lastYearOf(tx: Tx, organizationId: OrganizationId, now: nu
   return { goodwill: Number(rows[0]?.goodwill ?? 0), refunded: Number(rows[0]?.refunded ?? 0) }
 }
 
-/** Of each club among these. */
-export async function currenciesOf(
+export interface AskedClub {
+  readonly name: string
+  readonly code: string
+  /** Null without a contract. */
+  readonly currency: Currency | null
+}
+
+export async function askedClubs(
   tx: Tx,
   ids: readonly OrganizationId[],
-): Promise<ReadonlyMap<OrganizationId, Currency>> {
+): Promise<ReadonlyMap<OrganizationId, AskedClub>> {
   if (ids.length === 0) return new Map()
-  const contracts = tx
-    .selectFrom('contracts')
-    .select(['organization_id', 'currency'])
-    .where('organization_id', 'in', [...ids])
-  const rows = await contracts.where('customer_type', '=', 'manage_organization').execute()
-  return new Map(rows.map((row) => [row.organization_id, row.currency]))
+  const rows = await tx
+    .selectFrom('organizations as o')
+    .leftJoin('contracts as c', (join) => sharing(join, 'c', 'o').on('c.customer_type', '=', 'manage_organization'))
+    .select(['o.organization_id', 'o.organization_name as name', 'o.organization_code as code', 'c.currency'])
+    .where('o.organization_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ organization_id: id, ...club }) => [id, club]))
 }

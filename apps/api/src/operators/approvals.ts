@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { inRead, inTransaction } from '../db/transaction.ts'
-import { type ActingOn, administration, carryOut, type NotActed, type NotRead } from './act.ts'
+import { type ActingOn, administration, carryOut, type NotActed, type NotRead, type Use } from './act.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, decideApproval, insertApproval } from './approvals.store.ts'
 import { differencesOf, previewing } from './preview.ts'
@@ -71,6 +71,21 @@ function rowOf(act: string) {
   return row
 }
 
+function readAsked<R>({ act, input }: ApprovalRow, use: Use<R>): R {
+  const read = rowOf(act).read(input, use)
+  if (read.kind === 'not-read') throw new Error(`what was asked of ${act} cannot be read by this version`)
+  return read.value
+}
+
+const askerOf = (on: ActingOn, { asked_by: operator }: ApprovalRow): ActingOn => ({ ...on, operator })
+
+/** As it would be now; null where nothing was asked. */
+export async function previewAsked(on: ActingOn, approvalId: string): Promise<Preview | NotActed | null> {
+  const approval = await inRead(on.db, administration(), (tx) => approvalOf(tx, approvalId))
+  if (approval === undefined) return null
+  return readAsked(approval, (row, input) => previewing(askerOf(on, approval), row, input, approval.reason))
+}
+
 class Answered extends Error {}
 
 type Approved =
@@ -85,12 +100,12 @@ export async function approve(on: ActingOn, approvalId: string): Promise<Approve
   const step = await found(on, approvalId, 'approve')
   if (step.kind !== 'found') return step
   const { approval } = step
-  const { act, reason, case_id: caseId, preview_digest: previewDigest } = approval
-  const asker: ActingOn = { ...on, operator: approval.asked_by }
+  const { reason, case_id: caseId, preview_digest: previewDigest } = approval
+  const asker = askerOf(on, approval)
   const said = previewSchema.parse(approval.preview)
   const because = { reason, caseId, approvedBy: on.operator, previewDigest }
   const now = on.clock.now()
-  const read = rowOf(act).read(approval.input, async (row, input) => {
+  const acting = readAsked(approval, async (row, input) => {
     const seen = await previewing(asker, row, input, reason)
     if (seen.kind === 'refused') return { kind: 'changed', differences: refusedNow(seen) } as const
     if (seen.digest !== previewDigest) return { kind: 'changed', differences: differencesOf(said, seen) } as const
@@ -99,9 +114,8 @@ export async function approve(on: ActingOn, approvalId: string): Promise<Approve
       if (!(await decideApproval(tx, approvalId, decision))) throw new Answered()
     })
   })
-  if (read.kind === 'not-read') throw new Error(`what was asked of ${act} cannot be read by this version`)
   try {
-    const outcome = await read.value
+    const outcome = await acting
     if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'approved', approval }
     const differences = outcome.kind === 'refused' ? refusedNow(outcome) : outcome.differences
     if (await sendBack(on, approvalId, { decidedBy: null, differences }))

@@ -32,6 +32,7 @@ describe('support that has named no case', () => {
       'previewAct',
       'orderAct',
       'listApprovals',
+      'previewApproval',
       'approveAct',
       'sendBackAct',
       'withdrawAct',

@@ -9,7 +9,7 @@ type NextPayment = NonNullable<NonNullable<Preview['nextBill']>['after']>
 interface PartsProps {
   readonly preview: Preview | null
   readonly isLooking: boolean
-  /** Before the books changed: what it did not say is marked. */
+  /** Before the books changed: what it did not say is marked, and the parts that differ. */
   readonly before?: Preview | undefined
 }
 
@@ -24,22 +24,24 @@ export function PreviewParts({ preview, isLooking, before }: PartsProps) {
       </div>
     )
   const known = before === undefined ? null : new Set(Object.values(linesOf(before)).flat())
-  const shown = (lines: readonly string[]) =>
-    lines.map((line) => <p key={line}>{known === null || known.has(line) ? line : <mark>{line}</mark>}</p>)
+  const marked = (line: string, isNew = known !== null && !known.has(line)) => (isNew ? <mark>{line}</mark> : line)
+  const shown = (lines: readonly string[]) => lines.map((line) => <p key={line}>{marked(line)}</p>)
+  const isOther = (...parts: readonly (keyof Preview)[]) =>
+    before !== undefined && parts.some((part) => JSON.stringify(before[part]) !== JSON.stringify(preview[part]))
   const { next, books, later } = linesOf(preview)
   return (
     <div className="effect" role="group" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
-      <Part number={1} title={preview.nextBill === null ? t('due') : t('next')}>
+      <Part number={1} title={marked(preview.nextBill === null ? t('due') : t('next'), isOther('nextBill', 'sums'))}>
         {shown(next)}
       </Part>
-      <Part number={2} title={t('books')}>
+      <Part number={2} title={marked(t('books'), isOther('documents', 'audit'))}>
         {shown(books)}
       </Part>
-      <Part number={3} title={t('later')}>
+      <Part number={3} title={marked(t('later'), isOther('jobs', 'events'))}>
         {shown(later)}
       </Part>
-      <Part number={4} title={t('read')}>
+      <Part number={4} title={marked(t('read'), isOther('notices', 'mails'))}>
         {preview.mails.length === 0 && <p>{t('noMail')}</p>}
         {preview.mails.map(({ to, subject, text }) => (
           <details key={`${to} ${subject}`}>
@@ -82,7 +84,7 @@ function useLines() {
 
 interface PartProps {
   readonly number: number
-  readonly title: string
+  readonly title: ReactNode
   readonly children: ReactNode
 }
 

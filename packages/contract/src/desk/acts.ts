@@ -73,6 +73,7 @@ const approval = z.object({
   approvalId: id,
   act: z.enum(actNames),
   organizationId: z.nullable(id),
+  club: z.nullable(z.object({ name: z.string(), code: z.string() })),
   input: z.json(),
   askedBy: z.string(),
   askedDate: instant,
@@ -111,6 +112,17 @@ const listApprovals = endpoint({
 const approvalParams = z.object({ approvalId: id })
 const answered = ['not-found', 'act-not-allowed', 'own-approval', 'approval-answered', 'approval-over'] as const
 
+const previewApproval = endpoint({
+  ...calls.previewApproval,
+  summary: 'What an act that was asked for would do now; as it was asked for where the digest is the same.',
+  access: 'operator',
+  right: 'anybody',
+  params: approvalParams,
+  body: z.strictObject({}),
+  response: z.object({ preview }),
+  refusals: ['not-found', 'act-not-allowed', 'act-impossible'],
+})
+
 const approveAct = endpoint({
   ...calls.approveAct,
   summary: 'Computes the preview again and carries the act out where it is the one that was asked for.',
@@ -147,4 +159,12 @@ const withdrawAct = endpoint({
   refusals: [...answered, 'not-asker'],
 })
 
-export const actEndpoints = { previewAct, orderAct, listApprovals, approveAct, sendBackAct, withdrawAct } as const
+export const actEndpoints = {
+  previewAct,
+  orderAct,
+  listApprovals,
+  previewApproval,
+  approveAct,
+  sendBackAct,
+  withdrawAct,
+} as const

@@ -1,10 +1,17 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import type { WireApproval } from '@touchline/contract/desk/acts'
-import { approveAct, listApprovals, sendBackAct, withdrawAct } from '@touchline/contract/desk/calls/acts'
+import {
+  approveAct,
+  listApprovals,
+  previewApproval,
+  sendBackAct,
+  withdrawAct,
+} from '@touchline/contract/desk/calls/acts'
 import { getCampaign } from '@touchline/contract/desk/calls/campaigns'
 import type { RegionName } from '@touchline/contract/wire'
 import { whoApproves } from '@touchline/domain/operators'
 import { Facts } from '@touchline/ui/card.tsx'
+import { Chip } from '@touchline/ui/chip.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -13,6 +20,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
+import { Fault } from '../../acts/sheet.tsx'
 import { rolesIn, useRoles } from '../../acts/who-may.ts'
 import { call, Refused } from '../../lib/call.ts'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
@@ -109,16 +117,41 @@ function CampaignAsked({ region, input }: { readonly region: RegionName; readonl
 
 const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-changed', 'act-not-allowed'] as const
 
+let asking: Promise<unknown> = Promise.resolve()
+
+/** Of two previews of one club one gives way. */
+const oneByOne = <T,>(ask: () => Promise<T>): Promise<T> => {
+  const asked = asking.then(ask, ask)
+  asking = asked
+  return asked
+}
+
+function useNow(region: RegionName, { approvalId, preview, isMine, mayApprove }: WaitingProps['approval']) {
+  const now = useQuery({
+    queryKey: ['approvals', region, approvalId],
+    queryFn: () => oneByOne(() => call(previewApproval, { region, params: { approvalId }, body: {} })),
+    enabled: isMine || mayApprove,
+    staleTime: 0,
+    retry: 1,
+  })
+  const isChanged = now.data !== undefined && now.data.preview.digest !== preview.digest
+  const refused = now.error instanceof Refused && now.error.code === 'act-impossible' ? now.error : null
+  return { now, isChanged, refused, shown: now.data?.preview ?? preview }
+}
+
 function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
-  const ofAll = useTranslations('common')
-  const ofFind = useTranslations('find')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
-  const { approvalId, organizationId, act, askedBy, endsDate, reason, caseId, preview, isMine, mayApprove } = approval
+  const { approvalId, act, preview, sum, isMine, mayApprove } = approval
   const again = () => queryClient.invalidateQueries()
+  const { now, isChanged, refused, shown } = useNow(region, approval)
   const params = { approvalId }
-  const approve = useMutation({ mutationFn: () => call(approveAct, { region, params, body: {} }), onSuccess: again })
+  const approve = useMutation({
+    mutationFn: () => call(approveAct, { region, params, body: {} }),
+    onSuccess: again,
+    onError: () => void now.refetch(),
+  })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
   const error = approve.error ?? withdraw.error
   const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
@@ -128,29 +161,19 @@ function Waiting({ region, approval }: WaitingProps) {
     <article className="card">
       <header>
         <Title {...approval} />
+        {now.isSuccess && <Chip tone={isChanged ? 'wait' : 'paid'}>{t(isChanged ? 'changed' : 'asAsked')}</Chip>}
       </header>
       <div className="ask">
-        <div>
-          <Facts
-            rows={[
-              [t('by'), askedBy],
-              [t('until'), momentText(endsDate, ownZone, locale)],
-              [ofAll('reason'), reason],
-              [ofAll('case'), caseId ?? '–'],
-            ]}
-          />
-          <CampaignAsked region={region} input={approval.input} />
-          {organizationId !== null && (
-            <a href={hrefOf(`/customer/${region}/${organizationId}`, { case: caseId ?? '' })}>{ofFind('open')}</a>
-          )}
-        </div>
-        <PreviewParts preview={preview} isLooking={false} />
+        <Asked region={region} approval={approval} />
+        <PreviewParts preview={shown} before={isChanged ? preview : undefined} isLooking={now.isFetching} />
       </div>
+      {isChanged && <p>{t('changedText')}</p>}
+      {refused !== null && <Fault error={refused} />}
       {error !== null && <p role="alert">{t(`refused.${code}`, { roles: refusedFor })}</p>}
       <div className="answers">
-        {mayApprove && (
-          <Button busy={approve.isPending} onClick={() => approve.mutate()}>
-            {t('approve')}
+        {mayApprove && !isChanged && refused === null && (
+          <Button busy={approve.isPending} disabled={now.isFetching} onClick={() => approve.mutate()}>
+            {sum === null ? t('approve') : t('approveOf', { amount: moneyText({ ...sum, locale }) })}
           </Button>
         )}
         {mayApprove && (
@@ -170,11 +193,36 @@ function Waiting({ region, approval }: WaitingProps) {
   )
 }
 
-function Title({ act, sum }: Pick<WireApproval, 'act' | 'sum'>) {
+function Asked({ region, approval }: WaitingProps) {
+  const t = useTranslations('approvals')
+  const ofAll = useTranslations('common')
+  const ofFind = useTranslations('find')
+  const locale = useLocale()
+  const { organizationId, askedBy, endsDate, reason, caseId, input } = approval
+  return (
+    <div>
+      <Facts
+        rows={[
+          [t('by'), askedBy],
+          [t('until'), momentText(endsDate, ownZone, locale)],
+          [ofAll('reason'), reason],
+          [ofAll('case'), caseId ?? '–'],
+        ]}
+      />
+      <CampaignAsked region={region} input={input} />
+      {organizationId !== null && (
+        <a href={hrefOf(`/customer/${region}/${organizationId}`, { case: caseId ?? '' })}>{ofFind('open')}</a>
+      )}
+    </div>
+  )
+}
+
+function Title({ act, sum, club }: Pick<WireApproval, 'act' | 'sum' | 'club'>) {
   const t = useTranslations('approvals')
   const ofActs = useTranslations('acts.names')
   const locale = useLocale()
-  return <h2>{sum === null ? ofActs(act) : t('of', { act: ofActs(act), amount: moneyText({ ...sum, locale }) })}</h2>
+  const what = sum === null ? ofActs(act) : t('of', { act: ofActs(act), amount: moneyText({ ...sum, locale }) })
+  return <h2>{club === null ? what : t('ofClub', { what, ...club })}</h2>
 }
 
 interface SendBackProps {
