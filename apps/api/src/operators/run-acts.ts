@@ -1,7 +1,7 @@
 import { regionDefaults } from '@touchline/domain/organization'
 import * as z from 'zod/mini'
 import { changedSince } from '../features/run/changed-since.ts'
-import { signPreview } from '../features/run/kept-preview.store.ts'
+import { newerPreview, onePreviewAtATime, signPreview } from '../features/run/kept-preview.store.ts'
 import { comingMonth } from '../features/run/make-preview.ts'
 import { readPreview } from '../features/run/read-preview.ts'
 import { act, administration, done, notActed, unchanged } from './act.ts'
@@ -29,6 +29,12 @@ export const runActs = {
       if (changed.length > 0)
         return notActed(`${changed.length} clubs changed since the preview of ${month}; compute it again`, {
           reason: 'run-changed',
+        })
+      await onePreviewAtATime(tx)
+      const newer = await newerPreview(tx, preview, now)
+      if (newer !== undefined)
+        return notActed(`a newer preview of ${month} is computed`, {
+          reason: newer.digest === null ? 'run-being-made' : 'run-changed',
         })
       if (!(await signPreview(tx, preview.previewId, now))) return unchanged(null)
       return done(`${month} ${digest.slice(0, NAMED)}`, null)

@@ -102,6 +102,7 @@ export const impossibleReasons = [
   'receivers-full',
   'reference-used',
   'retired',
+  'run-being-made',
   'run-changed',
   'run-over',
   'runs-longer',

@@ -1,4 +1,4 @@
-import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { type DatedKind, datedKinds } from '@touchline/domain/notices'
@@ -18,15 +18,40 @@ export const newestPreview = (tx: Tx, month: YearMonth) =>
     .limit(1)
     .executeTakeFirst()
 
-export const previewInMaking = (tx: Tx, month: YearMonth, since: number) =>
+const LONGEST = 3_600_000
+
+export const onePreviewAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('run_previews'))`.execute(tx)
+
+export const previewInMaking = (tx: Tx, month: YearMonth, now: Instant) =>
   tx
     .selectFrom('run_previews')
     .select(['organizations_seen', 'organizations'])
     .where('day', '=', firstDay(month))
     .where('digest', 'is', null)
-    .where('begun_at', '>', at(since))
+    .where('begun_at', '>', at(now - LONGEST))
     .orderBy('begun_at', 'desc')
     .limit(1)
+    .executeTakeFirst()
+
+interface Previewed {
+  readonly previewId: string
+  readonly day: string
+  readonly begunAt: Instant
+}
+
+/** Its digest is null while it is being made. */
+export const newerPreview = (tx: Tx, { previewId, day, begunAt }: Previewed, now: Instant) =>
+  tx
+    .selectFrom('run_previews')
+    .select('digest')
+    .where('day', '=', day)
+    .where('preview_id', '<>', previewId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('digest', 'is', null), eb('begun_at', '>', at(now - LONGEST))]),
+        eb.and([eb('digest', 'is not', null), eb('begun_at', '>', at(begunAt))]),
+      ]),
+    )
     .executeTakeFirst()
 
 export async function previewedMonths(tx: Tx): Promise<readonly YearMonth[]> {

@@ -5,9 +5,8 @@ import { lineToJson } from '../../books/billing/drafts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { onePreviewAtATime, previewInMaking } from './kept-preview.store.ts'
 import type { PreviewedBill } from './preview-batch.ts'
-
-const LONGEST = 3_600_000
 
 export interface Begun {
   readonly previewId: string
@@ -17,15 +16,8 @@ export interface Begun {
 }
 
 export async function beginPreview(tx: Tx, { previewId, month, by, now }: Begun): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('run_previews'))`.execute(tx)
-  const making = await tx
-    .selectFrom('run_previews')
-    .select('preview_id')
-    .where('day', '=', firstDay(month))
-    .where('digest', 'is', null)
-    .where('begun_at', '>', at(now - LONGEST))
-    .executeTakeFirst()
-  if (making !== undefined) return null
+  await onePreviewAtATime(tx)
+  if ((await previewInMaking(tx, month, now)) !== undefined) return null
   const { count } = await tx
     .selectFrom('organizations')
     .select((eb) => eb.fn.countAll<string>().as('count'))

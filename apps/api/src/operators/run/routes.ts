@@ -13,8 +13,6 @@ import { askedRun } from './asked-run.ts'
 import { signRoute } from './sign.ts'
 import { billToWire, linesToWire, previewToWire } from './wire.ts'
 
-const MAKING = 3_600_000
-
 export function runRoutes(deps: Deps): readonly DeskRoute[] {
   const { db, clock, ids, cell } = deps
   return [
@@ -26,7 +24,7 @@ export function runRoutes(deps: Deps): readonly DeskRoute[] {
         const now = clock.now()
         const isComing = month === coming
         const preview = await readPreview(tx, month)
-        const making = isComing ? await previewInMaking(tx, month, now - MAKING) : undefined
+        const making = isComing ? await previewInMaking(tx, month, now) : undefined
         const first = startOfMonth(month, regionDefaults[cell.region].zone)
         return answer({
           day: firstDay(month),

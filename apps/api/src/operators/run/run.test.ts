@@ -1,6 +1,7 @@
 import { runEndpoints } from '@touchline/contract/desk/run'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyAddOn } from '@touchline/testing/add-ons'
+import { askedForPreview } from '@touchline/testing/runs'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 
@@ -120,6 +121,25 @@ it('of two who sign at once one is the first and the other the second, and of tw
   expect(seconds.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = seconds.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({ code: 'approval-answered' })
+})
+
+it('what is signed while another is computed is neither: the other is looked at first', async () => {
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
+  await ask('coming/preview', {})
+  const seen = await digest()
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await askedForPreview(world, '2026-12')
+  const cookie = await desk.signIn(['finance'], 'mori@kita.example')
+  const path = '/run/coming/sign'
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const signing = await desk.send({ path, cookie, method: 'POST', json: { digest: seen }, headers })
+  expect(signing).toMatchObject({
+    status: 409,
+    body: { code: 'act-impossible', details: { why: { reason: 'run-being-made' } } },
+  })
+  await world.worker.runDue()
+  expect((await run()).preview?.signature).toBeNull()
 })
 
 it('a signed preview is kept when another is computed, and once the month is over it is what is looked at', async () => {

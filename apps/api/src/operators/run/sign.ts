@@ -1,6 +1,6 @@
 import type { YearMonth } from '@touchline/domain/calendar'
 import { inRead } from '../../db/transaction.ts'
-import { strangestRows } from '../../features/run/kept-preview.store.ts'
+import { newerPreview, onePreviewAtATime, strangestRows } from '../../features/run/kept-preview.store.ts'
 import { readPreview } from '../../features/run/read-preview.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
@@ -10,13 +10,13 @@ import { type ActingOn, actingOn, administration } from '../act.ts'
 import { notAnswered, notPossible } from '../acts-routes.ts'
 import { approve, askApproval } from '../approvals.ts'
 import { askedRun } from './asked-run.ts'
-import { oneSignatureAtATime, signatureOf } from './signature.store.ts'
+import { signatureOf } from './signature.store.ts'
 
 const STRANGEST = 10
 
 const changed = () => refuseWith('preview-changed', 'A newer preview was computed', { differences: [] })
 
-class SignedMeanwhile extends Error {}
+class Meanwhile extends Error {}
 
 export const signRoute = (deps: Deps): DeskRoute =>
   deskRoute('signRun', async ({ operator, params, body: { digest } }) => {
@@ -24,7 +24,7 @@ export const signRoute = (deps: Deps): DeskRoute =>
     if (asked.kind === 'refused') return asked
     const sign = () => signed(deps, actingOn(deps, operator), { month: asked.month, digest })
     return sign().catch((error: unknown) => {
-      if (error instanceof SignedMeanwhile) return sign()
+      if (error instanceof Meanwhile) return sign()
       throw error
     })
   })
@@ -45,12 +45,13 @@ async function signed(
       .reduce((sum, { kind, bills }) => (kind === 'uncomputed' ? sum + bills : sum), 0)
     const without = uncomputed === 0 ? '' : `; ${uncomputed} could not be computed`
     return {
+      preview,
       reason: `${seen} of the ${strangest.length} strangest bills seen${without}`,
       signature: await signatureOf(tx, { digest, now: clock.now() }),
     }
   })
   if (found === null) return changed()
-  const { reason, signature } = found
+  const { preview, reason, signature } = found
   if (signature !== undefined) {
     const outcome = await approve(on, signature.approval_id)
     if (outcome.kind === 'approved') return answer({ kind: 'signed' as const })
@@ -59,9 +60,10 @@ async function signed(
   }
   const asking = { act: 'sign-run', input, reason, caseId: null, digest: null } as const
   const outcome = await askApproval(on, asking, async (tx, approvalId) => {
-    await oneSignatureAtATime(tx)
-    const other = await signatureOf(tx, { digest, now: clock.now(), besides: approvalId })
-    if (other !== undefined) throw new SignedMeanwhile()
+    await onePreviewAtATime(tx)
+    const now = clock.now()
+    const other = await signatureOf(tx, { digest, now, besides: approvalId })
+    if (other !== undefined || (await newerPreview(tx, preview, now)) !== undefined) throw new Meanwhile()
   })
   if (outcome.kind === 'refused') return notPossible(outcome)
   if (outcome.kind !== 'asked') throw new Error(`what signs a run cannot be ${outcome.kind}`)

@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-export const oneSignatureAtATime = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('run signatures', 0))`.execute(tx)
-
 interface Of {
   readonly digest: string
   readonly now: Instant

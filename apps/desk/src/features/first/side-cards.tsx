@@ -8,6 +8,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Fault } from '../../acts/sheet.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import type { Preview, Run } from '../../lib/run.ts'
@@ -95,14 +96,15 @@ function Notes({ preview: { notes } }: Pick<SideProps, 'preview'>) {
   )
 }
 
-const refusals = ['own-approval', 'preview-changed', 'act-impossible', 'approval-answered', 'approval-over'] as const
+const refusals = ['own-approval', 'preview-changed', 'approval-answered', 'approval-over'] as const
 
 function Sign({ region, run, preview }: SideProps) {
   const t = useTranslations('first')
   const locale = useLocale()
   const { roles } = useOperator()
   const [isAsked, setAsked] = useState(false)
-  const [refused, setRefused] = useState<(typeof refusals)[number] | 'silent' | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const refused = refusals.find((each) => error instanceof Refused && each === error.code)
   const { signature, digest, strangest, changed, notes } = preview
   const unseen = strangest.filter(({ seenBy }) => seenBy === null).length
   const onHold = notes.filter(({ note }) => note === 'on-hold').reduce((sum, { bills }) => sum + bills, 0)
@@ -111,13 +113,10 @@ function Sign({ region, run, preview }: SideProps) {
   const moment = (at: string) => momentText(at, ownZone, locale)
   const sign = () => {
     setAsked(true)
-    setRefused(null)
+    setError(null)
     const month = run.day.slice(0, 7).replace('-', '')
     call(signRun, { region, params: { month }, body: { digest }, key: crypto.randomUUID() })
-      .catch((error: unknown) => {
-        const code = error instanceof Refused ? error.code : null
-        setRefused(refusals.find((each) => each === code) ?? 'silent')
-      })
+      .catch(setError)
       .finally(() => {
         setAsked(false)
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
@@ -146,7 +145,7 @@ function Sign({ region, run, preview }: SideProps) {
             {t(signature === null ? 'signFirst' : 'signSecond')}
           </Button>
         )}
-        {refused !== null && <p role="alert">{t(`refused.${refused}`)}</p>}
+        {refused === undefined ? <Fault error={error} /> : <p role="alert">{t(`refused.${refused}`)}</p>}
         <p className="soft">{t('signHint')}</p>
       </div>
     </Card>
