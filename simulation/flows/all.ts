@@ -13,6 +13,7 @@ import {
   refusedRefund,
 } from './money-back.ts'
 import { beginningYear, endingMonth, endingMonthWithGoodwill, payingLate, savingCard } from './payments.ts'
+import { publishingPrices } from './publishing.ts'
 import { closing, coupon, purchases } from './purchases.ts'
 import { openingAgain } from './reopening.ts'
 import { previewingRun, signingRun } from './run.ts'
@@ -63,6 +64,7 @@ export const takingBack = ({ paid }: Pools): readonly Flow[] =>
 
 export const overTime = ({ paid }: Pools): readonly Flow[] => [
   previewingRun,
+  publishingPrices,
   beginningYear,
   endingMonth(),
   endingMonthWithGoodwill(),

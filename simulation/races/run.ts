@@ -7,6 +7,7 @@ import { couponRaces } from './coupons.ts'
 import { disputedPayment, moneyBackRaces } from './money-back.ts'
 import { monthRaces } from './months.ts'
 import { peopleRaces } from './people.ts'
+import { publishingRaces } from './publishing.ts'
 import { purchaseRaces } from './purchases.ts'
 import { boughtAsGamesAreDeleted, openedAsGamesAreDeleted, reopeningRaces } from './reopening.ts'
 import { seatAtTheEnd, seatRaces } from './seats.ts'
@@ -35,6 +36,7 @@ const scenarios: readonly Scenario[] = [
   ...reopeningRaces,
   ...peopleRaces,
   ...sessionRaces,
+  ...publishingRaces,
 ]
 
 const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1), disputedPayment])
