@@ -10,7 +10,6 @@ import type { Flow } from './flow.ts'
 interface Prices {
   readonly draftId: string
   readonly from: YearMonth
-  /** Of each group, in JPY. */
   readonly base: Readonly<Record<string, number>>
   readonly keeper?: MadeOrganization
 }
@@ -18,7 +17,7 @@ interface Prices {
 export const monthAhead = ({ deps }: World, months: number): YearMonth =>
   addMonths(monthOf(deps.clock.now(), 'Asia/Tokyo'), months)
 
-/** For tomorrow, in place of what was published for the same month. */
+/** For tomorrow. */
 export async function orderPublishing(world: World, { draftId, from, base, keeper }: Prices): Promise<Instant> {
   const { deps, database, worker } = world
   const { groups, ...rest } = await exported({ database, clock: deps.clock })
@@ -44,7 +43,6 @@ const draftRow = ({ database }: World, draftId: string) =>
     .where('draft_id', '=', draftId)
     .executeTakeFirstOrThrow()
 
-/** Of every catalogue that was applied. */
 export async function appliedIn({ database }: World): Promise<number> {
   const rows = await database.ownerDb.selectFrom('catalogue_imports').select('import_id').execute()
   return rows.length
@@ -67,7 +65,6 @@ const clubs = always(async (world) => ({
   published: 0,
 }))
 
-/** One club pays more, the other keeps the old price: each reads it once. */
 export const publishingPrices: Flow = {
   name: 'publishing a draft',
   asks: null,

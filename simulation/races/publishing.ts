@@ -4,7 +4,6 @@ import { appliedIn, isPublished, monthAhead, orderPublishing, priceNoticesOf } f
 import { HOUR_MS } from './month-end.ts'
 import { join, keyed, onContract, quoted, race, type Scenario, type Stage, succeed, times } from './stage.ts'
 
-/** Two processes publish, while an administrator buys what is asked for twice. */
 async function publishedMeanwhile(stage: Stage, basic: number, rest: string, body: object) {
   const { world, other } = stage
   const [buyer, bystander] = [await join(stage), await join(stage)]
@@ -26,7 +25,6 @@ async function publishedMeanwhile(stage: Stage, basic: number, rest: string, bod
   return { who, replies, broken }
 }
 
-/** What is bought once it is published costs what it was shown at: no notice is owed. */
 export const publishingRaces: readonly Scenario[] = [
   {
     name: 'a plan bought while its dearer list is published',

@@ -5,7 +5,7 @@ import type { BodyOf } from '@touchline/contract/endpoint'
 import { instantToWire, localized } from '@touchline/contract/wire'
 import { monthToWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant, monthOf } from '@touchline/domain/calendar'
-import { isOnSale, type ListedPrice, planRoles, priceTable } from '@touchline/domain/catalogue'
+import { isOnSale, type ListedPrice, priceTable } from '@touchline/domain/catalogue'
 import { currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import * as z from 'zod/mini'
@@ -19,10 +19,9 @@ import { storedCatalogue } from '../features/catalogue/catalogue.store.ts'
 import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
 import { fileOf } from '../features/catalogue/catalogue-state.ts'
 import { type Draft, listDrafts, newestVersion, publishedDrafts } from '../features/catalogue/drafts.store.ts'
-import { planSaid } from '../features/catalogue/plan-said.ts'
 import { draftFile } from '../features/catalogue/read-draft-file.ts'
 import { type DraftSeen, draftSeen, type RehearsedCurrency } from '../features/catalogue/read-rehearsal.ts'
-import { type Said, said, sayIn } from '../features/catalogue/said.ts'
+import { said } from '../features/catalogue/said.ts'
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -31,6 +30,7 @@ import { actingOn, administration, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { notPossible } from './acts-routes.ts'
 import { draftLetters } from './draft-letters.ts'
+import { changesToWire, saidToWire } from './draft-said.ts'
 
 type Moments = Pick<
   Draft,
@@ -71,20 +71,10 @@ const rehearsedToWire = ({ bars, width, billed, protectedUntil, hardest, ...foun
   hardest: hardest.map(({ contractId: _contract, ...row }) => row),
 })
 
-const saidToWire = (each: Said) => ({
-  place: each.place,
-  said: { en: sayIn('en', each), ja: sayIn('ja', each) },
-  price: priceOf(each),
-})
-
-const priced = z.object({ currency: z.enum(currencies), role: z.enum(planRoles) })
-
-const priceOf = ({ values }: Said) => priced.safeParse(values).data ?? null
-
 const seenToWire = ({ draft, plan, isOutdated, kept, progress, currencies }: DraftSeen) => ({
   ...draftToWire(draft.draftId, draft),
   isOutdated,
-  changes: planSaid(plan).map(saidToWire),
+  changes: changesToWire(plan),
   faults: plan.faults.map(saidToWire),
   kept: [...kept],
   progress,

@@ -76,14 +76,21 @@ it('says what it changes, and what is paid by it once every contract is computed
     version: 1,
     state: 'saved',
     changes: expect.arrayContaining([
-      {
+      expect.objectContaining({
         place: 'groups.teamStandardPlan.prices',
         said: {
           en: 'JPY.base from 2027-04: 19800 becomes 21000',
           ja: 'JPY.base（2027-04から）：19800 → 21000',
         },
-        price: { currency: 'JPY', role: 'base' },
-      },
+        names: expect.objectContaining({ en: 'Standard' }),
+        price: expect.objectContaining({
+          currency: 'JPY',
+          role: 'base',
+          from: '202704',
+          before: 19_800,
+          after: 21_000,
+        }),
+      }),
     ]),
     faults: [],
     currencies: [],

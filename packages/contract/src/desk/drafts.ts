@@ -28,6 +28,24 @@ const said = z.object({
   price: z.nullable(z.object({ currency, role: z.enum(planRoles) })),
 })
 
+const change = z.object({
+  ...said.shape,
+  /** Of the plan or add-on. */
+  names: z.nullable(localized),
+  price: z.nullable(
+    z.object({
+      currency,
+      role: z.enum(planRoles),
+      roleNames: localized,
+      cycle: z.enum(['month', 'year']),
+      /** Null: from the beginning. */
+      from: z.nullable(yearMonth),
+      before: z.nullable(minorUnits),
+      after: z.nullable(minorUnits),
+    }),
+  ),
+})
+
 const hardest = z.object({
   organizationId: id,
   name: z.string(),
@@ -110,7 +128,7 @@ const getDraft = endpoint({
   response: z.object({
     ...draft.shape,
     isOutdated: z.boolean(),
-    changes: z.array(said),
+    changes: z.array(change),
     faults: z.array(said),
     kept: z.array(kept),
     progress: z.object({ done: z.int(), all: z.int() }),

@@ -1,6 +1,6 @@
 import type { YearMonth } from '../calendar/index.ts'
 import { type Currency, currencies } from '../money/index.ts'
-import type { Cycle } from './catalogue.ts'
+import { type Cycle, cycles } from './catalogue.ts'
 import { type PriceSection, priceSections } from './price-table.ts'
 import { type PlanRole, planRoles } from './sold.ts'
 import { type Places, type PriceCell, priceAtPlace, writtenPrice } from './written.ts'
@@ -12,18 +12,23 @@ interface EditablePrice {
   readonly drafted: number | undefined
 }
 
-export interface EditableRow {
-  readonly section: PriceSection
+export interface EditableCell {
   readonly role: PlanRole
   readonly cycle: Cycle
   readonly sold: readonly SoldThing[]
   readonly prices: Readonly<Partial<Record<Currency, EditablePrice>>>
 }
 
+export interface EditableRow {
+  readonly section: PriceSection
+  readonly role: PlanRole
+  readonly cells: Readonly<Partial<Record<Cycle, EditableCell>>>
+}
+
 export function editablePrices(draft: Places, inForce: Places, month: YearMonth): readonly EditableRow[] {
   const cells = [...draft.keys()].flatMap((place) => priceAtPlace(place)?.cell ?? [])
   const bySold = Map.groupBy(cells, ({ of, id, role }) => `${of} ${id} ${role}`)
-  const rows = [...bySold.values()].flatMap((priced): EditableRow[] => {
+  const sold = [...bySold.values()].flatMap((priced): SoldCell[] => {
     const [first] = priced
     if (first === undefined) return []
     const { of, id, role } = first
@@ -33,23 +38,54 @@ export function editablePrices(draft: Places, inForce: Places, month: YearMonth)
       return [currency, { inForce: writtenPrice(inForce, cell, month), drafted: writtenPrice(draft, cell, month) }]
     }
     const cycle = draft.get(`${of}.${id}.cycle`) === 'year' ? 'year' : 'month'
-    return [
-      {
-        section: sectionOf(draft, first),
-        role,
-        cycle,
-        sold: [{ of, id }],
-        prices: Object.fromEntries(named.map(pricesOf)),
-      },
-    ]
+    const prices = Object.fromEntries(named.map(pricesOf))
+    return [{ section: sectionOf(draft, first), tier: tierOf(draft, first), role, cycle, sold: [{ of, id }], prices }]
   })
-  const alike = Map.groupBy(rows, (row, index) => (row.role === 'base' || row.role === 'custom' ? index : likeOf(row)))
-  return [...alike.values()]
-    .flatMap(([first, ...others]) =>
-      first === undefined ? [] : [{ ...first, sold: [first, ...others].flatMap(({ sold }) => sold) }],
-    )
-    .toSorted((a, b) => orderOf(a) - orderOf(b))
+  const rows = [...Map.groupBy(sold, ({ section, tier, role }) => `${section} ${tier} ${role}`).values()].flatMap(
+    rowsOf,
+  )
+  const alike = Map.groupBy(rows, (row, index) => (isPlan(row) ? index : likeOf(row)))
+  return [...alike.values()].flatMap(together).toSorted((a, b) => orderOf(a) - orderOf(b))
 }
+
+interface SoldCell extends EditableCell {
+  readonly section: PriceSection
+  readonly tier: string
+}
+
+function tierOf(draft: Places, { of, id }: SoldThing): string {
+  const tier = draft.get(`${of}.${id}.tier`)
+  return typeof tier === 'string' ? tier : id
+}
+
+/** A month next to its year. */
+function rowsOf(sold: readonly SoldCell[]): readonly EditableRow[] {
+  const byCycle = cycles.map((cycle) => sold.filter((each) => each.cycle === cycle))
+  return byCycle.flatMap((own, at) =>
+    own.flatMap(({ section, tier: _tier, ...cell }, index): EditableRow[] => {
+      const other = byCycle[1 - at]?.[index]
+      if (other === undefined) return [{ section, role: cell.role, cells: { [cell.cycle]: cell } }]
+      const { section: _section, tier: _other, ...year } = other
+      return at === 0 ? [{ section, role: cell.role, cells: { month: cell, year } }] : []
+    }),
+  )
+}
+
+const isPlan = ({ role }: EditableRow): boolean => role === 'base' || role === 'custom'
+
+function together(rows: readonly EditableRow[]): readonly EditableRow[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const cells = cycles.flatMap((cycle) => {
+    const cell = first.cells[cycle]
+    const sold = rows.flatMap((row) => row.cells[cycle]?.sold ?? [])
+    return cell === undefined ? [] : [[cycle, { ...cell, sold }] as const]
+  })
+  return [{ ...first, cells: Object.fromEntries(cells) }]
+}
+
+export const isChangedIn = ({ cells }: EditableRow): boolean =>
+  cycles.some((cycle) => Object.values(cells[cycle]?.prices ?? {}).some(({ inForce, drafted }) => inForce !== drafted))
 
 function sectionOf(draft: Places, { of, id }: SoldThing): PriceSection {
   if (of === 'addOns') return 'add-on'
@@ -58,8 +94,12 @@ function sectionOf(draft: Places, { of, id }: SoldThing): PriceSection {
   return to === 'regional' || to === 'global' ? to : 'not-for-sale'
 }
 
-const likeOf = ({ section, role, cycle, prices }: EditableRow): string =>
-  JSON.stringify([section, role, cycle, currencies.map((currency) => prices[currency] ?? null)])
+const likeOf = ({ section, role, cells }: EditableRow): string =>
+  JSON.stringify([
+    section,
+    role,
+    cycles.map((cycle) => currencies.map((currency) => cells[cycle]?.prices[currency] ?? null)),
+  ])
 
-const orderOf = ({ section, role, cycle }: EditableRow): number =>
-  (priceSections.indexOf(section) * 2 + (cycle === 'month' ? 0 : 1)) * planRoles.length + planRoles.indexOf(role)
+const orderOf = ({ section, role }: EditableRow): number =>
+  priceSections.indexOf(section) * planRoles.length + planRoles.indexOf(role)

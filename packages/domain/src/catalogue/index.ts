@@ -17,7 +17,7 @@ export type {
 } from './catalogue.ts'
 export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
 export { customPlanOf, mayHave } from './custom.ts'
-export { type EditableRow, editablePrices } from './editable-prices.ts'
+export { type EditableCell, type EditableRow, editablePrices, isChangedIn } from './editable-prices.ts'
 export { catalogueLacks } from './lacks.ts'
 export { asleepPlan, isOnSale, readOnlyPlan, soldWith } from './needed.ts'
 export { type ListedPrice, priceSections, priceTable } from './price-table.ts'

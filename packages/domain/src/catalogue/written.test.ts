@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   editablePrices,
   fileAt,
+  isChangedIn,
   mergedPlaces,
   nearestHourPrice,
   type PriceCell,
@@ -93,18 +94,37 @@ describe('the table of a draft', () => {
   it('has plans before what goes with them, seats at one price in one row', () => {
     const draft = withPrice(inForce, cell, '2027-04', 110)
     expect(editablePrices(draft, inForce, '2027-04')).toMatchObject([
-      { role: 'base', sold: [{ id: 'standard' }], prices: { JPY: { inForce: 100, drafted: 100 } } },
-      { role: 'base', sold: [{ id: 'basic' }], prices: { JPY: { inForce: 100, drafted: 110 } } },
-      { role: 'viewer', sold: [{ id: 'standard' }, { id: 'basic' }] },
+      { cells: { month: { sold: [{ id: 'standard' }], prices: { JPY: { inForce: 100, drafted: 100 } } } } },
+      { cells: { month: { sold: [{ id: 'basic' }], prices: { JPY: { inForce: 100, drafted: 110 } } } } },
+      { role: 'viewer', cells: { month: { sold: [{ id: 'standard' }, { id: 'basic' }] } } },
     ])
+    expect(editablePrices(draft, inForce, '2027-04').map(isChangedIn)).toEqual([false, true, false])
   })
 
   it('parts seats that cost different things, and knows of no price of a new plan', () => {
     const draft = placesOf({ groups: { basic: group([{ JPY: { viewer: 6 } }]), late: group([first]) } })
     expect(editablePrices(draft, inForce, '2027-04')).toMatchObject([
-      { role: 'base', sold: [{ id: 'late' }], prices: { JPY: { inForce: undefined, drafted: 100 } } },
-      { role: 'viewer', sold: [{ id: 'basic' }], prices: { JPY: { inForce: 5, drafted: 6 } } },
-      { role: 'viewer', sold: [{ id: 'late' }] },
+      { role: 'base', cells: { month: { prices: { JPY: { inForce: undefined, drafted: 100 } } } } },
+      { role: 'viewer', cells: { month: { sold: [{ id: 'basic' }], prices: { JPY: { inForce: 5, drafted: 6 } } } } },
+      { role: 'viewer', cells: { month: { sold: [{ id: 'late' }] } } },
+    ])
+  })
+
+  it('has a month and a year of one tier in one row, and leaves nothing out', () => {
+    const [own, year] = [{ tier: 'basic' }, { tier: 'basic', cycle: 'year' }]
+    const groups = { basic: group([first], own), yearly: group([first], year), other: group([first], own) }
+    const draft = placesOf({ groups })
+    const sold = editablePrices(draft, draft, '2027-04').map(({ role, cells }) => [
+      role,
+      cells.month?.sold,
+      cells.year?.sold,
+    ])
+    const [basic, yearly, other] = ['basic', 'yearly', 'other'].map((id) => ({ of: 'groups', id }))
+    expect(sold).toEqual([
+      ['base', [basic], [yearly]],
+      ['base', [other], undefined],
+      ['viewer', [basic], [yearly]],
+      ['viewer', [other], undefined],
     ])
   })
 

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDraft } from '@touchline/contract/desk/calls/drafts'
-import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
-import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
@@ -16,15 +14,14 @@ import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
+import { Changes } from './changes.tsx'
 import { DraftBills } from './draft-bills.tsx'
 import { DraftLetters } from './draft-letters.tsx'
 import { DraftPrices } from './draft-prices.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { Rehearsed } from './rehearsed.tsx'
-import { SaidList } from './said.tsx'
+import type { Draft } from './said.tsx'
 import './catalogue.css'
-
-type Draft = ResponseOf<DeskEndpointOf<typeof getDraft>>
 
 interface DraftPageProps {
   readonly region: RegionName
@@ -100,22 +97,6 @@ function DraftSeen({ region, draft }: { readonly region: RegionName; readonly dr
         </div>
       </div>
     </>
-  )
-}
-
-function Changes({ draft: { changes, faults, state } }: { readonly draft: Draft }) {
-  const t = useTranslations('catalogue')
-  return (
-    <Card title={t('changes')}>
-      {faults.length > 0 && (
-        <div role="alert">
-          <p>{t('faults')}</p>
-          <SaidList all={faults} />
-        </div>
-      )}
-      {changes.length === 0 && <EmptyState>{state === 'published' ? t('inForce') : t('noChange')}</EmptyState>}
-      <SaidList all={changes} className="draft-changes" />
-    </Card>
   )
 }
 

@@ -1,22 +1,23 @@
 import type { YearMonth } from '@touchline/domain/calendar'
-import { type EditableRow, type Places, priceAtPlace, withPrice } from '@touchline/domain/catalogue'
+import { type EditableCell, type Places, priceAtPlace, withPrice } from '@touchline/domain/catalogue'
 import { priceTyped } from '@touchline/domain/drafts'
 import type { Currency } from '@touchline/domain/money'
 
 export interface Edit {
   readonly month: YearMonth
-  readonly row: EditableRow
+  readonly cell: EditableCell
   readonly currency: Currency
   readonly text: string
 }
 
 export type Edits = ReadonlyMap<string, Edit>
 
-export const rowKey = ({ sold, role }: EditableRow): string => `${sold.map(({ id }) => id).join(' ')} ${role}`
+export const cellKey = ({ sold, role }: EditableCell): string => `${sold.map(({ id }) => id).join(' ')} ${role}`
 
-export const editKey = ({ month, row, currency }: Omit<Edit, 'text'>): string => `${month} ${rowKey(row)} ${currency}`
+export const editKey = ({ month, cell, currency }: Omit<Edit, 'text'>): string =>
+  `${month} ${cellKey(cell)} ${currency}`
 
-export const typedIn = ({ row: { role, cycle, prices }, currency, text }: Edit) =>
+export const typedIn = ({ cell: { role, cycle, prices }, currency, text }: Edit) =>
   priceTyped(text, { role, cycle, currency, isNeeded: prices[currency]?.drafted !== undefined })
 
 /** A price of what is not sold yet begins with its first list. */
@@ -27,9 +28,9 @@ export function withEdits(draft: Places, edits: Edits): Places {
   for (const edit of [...edits.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
     const typed = typedIn(edit)
     if (typed.kind !== 'price') continue
-    const { row, currency, month } = edit
-    const from = row.prices[currency]?.inForce === undefined ? FROM_THE_BEGINNING : month
-    for (const sold of row.sold) places = withPrice(places, { ...sold, role: row.role, currency }, from, typed.minor)
+    const { cell, currency, month } = edit
+    const from = cell.prices[currency]?.inForce === undefined ? FROM_THE_BEGINNING : month
+    for (const sold of cell.sold) places = withPrice(places, { ...sold, role: cell.role, currency }, from, typed.minor)
   }
   return places
 }
@@ -49,7 +50,7 @@ export interface Names {
   readonly role: string | null
 }
 
-export function namesIn(places: Places, { sold, role }: Pick<EditableRow, 'sold' | 'role'>, locale: string): Names {
+export function namesIn(places: Places, { sold, role }: Pick<EditableCell, 'sold' | 'role'>, locale: string): Names {
   const ids = sold.map(({ of, id }) => textAt(places, `${of}.${id}.names`, locale) ?? id)
   const [first] = sold
   const named =

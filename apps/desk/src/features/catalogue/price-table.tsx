@@ -1,10 +1,18 @@
-import { type EditableRow, type Places, priceSections } from '@touchline/domain/catalogue'
+import {
+  type Cycle,
+  cycles,
+  type EditableCell,
+  type EditableRow,
+  isChangedIn,
+  type Places,
+  priceSections,
+} from '@touchline/domain/catalogue'
 import { type Currency, currencies, decimalText } from '@touchline/domain/money'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { type KeyboardEvent, useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Edit, type Edits, editKey, namesIn, rowKey, typedIn } from './price-edits.ts'
+import { cellKey, type Edit, type Edits, editKey, namesIn, typedIn } from './price-edits.ts'
 import { type Said, saidIn } from './said.tsx'
 
 interface PriceTableProps {
@@ -21,14 +29,15 @@ const lines: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const columns: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 function moveBy({ currentTarget: field, key, shiftKey, nativeEvent }: KeyboardEvent<HTMLInputElement>): boolean {
-  const all = [...(field.closest('.edited')?.querySelectorAll<HTMLInputElement>('input[data-currency]') ?? [])]
+  const drawn = field.closest('.edited')?.querySelectorAll<HTMLInputElement>('details[open] input[data-column]')
+  const all = [...(drawn ?? [])]
   const along = key === 'Enter' ? (shiftKey ? -1 : 1) : lines[key]
   const end = key === 'ArrowLeft' ? 0 : field.value.length
   const isAtEnd = field.selectionStart === field.selectionEnd && field.selectionStart === end
   const among =
     along === undefined
       ? all.filter((each) => each.closest('tr') === field.closest('tr'))
-      : all.filter((each) => each.dataset['currency'] === field.dataset['currency'])
+      : all.filter((each) => each.dataset['column'] === field.dataset['column'])
   const step = along ?? (isAtEnd ? columns[key] : undefined)
   if (step === undefined || nativeEvent.isComposing) return false
   const next = among[among.indexOf(field) + step]
@@ -39,68 +48,93 @@ function moveBy({ currentTarget: field, key, shiftKey, nativeEvent }: KeyboardEv
 
 export function PriceTable(props: PriceTableProps) {
   const t = useTranslations('catalogue')
-  const { rows } = props
   return (
     <fieldset aria-label={t('prices')}>
       {priceSections.map((section) => {
-        const within = rows.filter((row) => row.section === section)
-        const priced = currencies.filter((currency) => within.some(({ prices }) => prices[currency] !== undefined))
-        return within.length === 0 ? null : (
-          <Table
-            key={section}
-            caption={t(`sections.${section}`)}
-            isCaptionSeen
-            rows={within}
-            keyOf={rowKey}
-            columns={[
-              { label: t('sold'), heading: true, cell: (row) => <Named row={row} draft={props.draft} /> },
-              ...priced.map((currency) => ({
-                label: currency,
-                right: true,
-                cell: (row: EditableRow) => <PriceCell {...props} row={row} currency={currency} />,
-              })),
-            ]}
-          />
-        )
+        const rows = props.rows.filter((row) => row.section === section)
+        return rows.length === 0 ? null : <Section key={section} {...props} section={section} rows={rows} />
       })}
     </fieldset>
   )
 }
 
-const unitOf = ({ role }: EditableRow) => {
+const cellsOf = ({ cells }: EditableRow): readonly EditableCell[] => cycles.flatMap((cycle) => cells[cycle] ?? [])
+
+function Section({ section, ...props }: PriceTableProps & Pick<EditableRow, 'section'>) {
+  const t = useTranslations('catalogue')
+  const { rows, draft, faults } = props
+  const cells = rows.flatMap(cellsOf)
+  const changed = rows.filter(isChangedIn).length
+  const isFaulty = faults.some((each) => cells.some((cell) => currencies.some((money) => isOf(each, cell, money))))
+  const priced = currencies.flatMap((currency) =>
+    cycles
+      .filter((cycle) => rows.some((row) => row.cells[cycle]?.prices[currency] !== undefined))
+      .map((cycle) => ({ currency, cycle })),
+  )
+  const column = ({ currency, cycle }: { readonly currency: Currency; readonly cycle: Cycle }) => ({
+    label: t(`a.flat.${cycle}`, { amount: currency }),
+    right: true,
+    cell: (row: EditableRow) => {
+      const cell = row.cells[cycle]
+      return cell === undefined ? null : <PriceCell {...props} cell={cell} currency={currency} />
+    },
+  })
+  return (
+    <details open={changed > 0 || isFaulty}>
+      <summary>
+        {t(`sections.${section}`)}{' '}
+        <span className="soft">{t('cells.unchanged', { count: rows.length - changed })}</span>
+      </summary>
+      <Table
+        caption={t(`sections.${section}`)}
+        rows={rows}
+        keyOf={(row) => cellsOf(row).map(cellKey).join(' ')}
+        isMarked={isChangedIn}
+        columns={[
+          { label: t('sold'), heading: true, cell: (row) => <Named cell={cellsOf(row)[0]} draft={draft} /> },
+          ...priced.map(column),
+        ]}
+      />
+    </details>
+  )
+}
+
+export const unitOf = ({ role }: Pick<EditableCell, 'role'>) => {
   if (role === 'storage') return 'stored'
   return role === 'upload' || role === 'export' ? 'hour' : 'flat'
 }
 
-function Named({ row, draft }: { readonly row: EditableRow; readonly draft: Places }) {
+function Named({ cell, draft }: { readonly cell: EditableCell | undefined; readonly draft: Places }) {
   const t = useTranslations('catalogue')
   const locale = useLocale()
-  const { sold, role } = namesIn(draft, row, locale)
+  if (cell === undefined) return null
+  const { sold, role } = namesIn(draft, cell, locale)
+  const unit = unitOf(cell)
+  const aside = [role === null ? null : sold, unit === 'flat' ? null : t(`a.${unit}.month`, { amount: '' }).trim()]
   return (
     <>
       <span>{role ?? sold}</span>
-      {role !== null && <span className="soft">{sold}</span>}
-      <span className="soft">{t(`a.${unitOf(row)}.${row.cycle}`, { amount: '' }).trim()}</span>
+      <span className="soft">{aside.filter((each) => each !== null).join(' · ')}</span>
     </>
   )
 }
 
 interface PriceCellProps extends Omit<PriceTableProps, 'rows'> {
-  readonly row: EditableRow
+  readonly cell: EditableCell
   readonly currency: Currency
 }
 
 const textOf = (minor: number | undefined, currency: Currency): string =>
   minor === undefined ? '' : decimalText({ minor: BigInt(minor), currency })
 
-function PriceCell({ row, currency, draft, month, edits, faults, mayEdit, onEdit }: PriceCellProps) {
+function PriceCell({ cell, currency, draft, month, edits, faults, mayEdit, onEdit }: PriceCellProps) {
   const locale = useLocale()
   const id = useId()
-  const named = useNamed(row, draft, currency)
-  const price = row.prices[currency]
+  const named = useNamed(cell, draft, currency)
+  const price = cell.prices[currency]
   const before = textOf(price?.drafted, currency)
-  const edit = edits.get(editKey({ month, row, currency })) ?? { month, row, currency, text: before }
-  const said = faults.find((each) => isOf(each, row, currency))
+  const edit = edits.get(editKey({ month, cell, currency })) ?? { month, cell, currency, text: before }
+  const said = faults.find((each) => isOf(each, cell, currency))
   const own = useFault(edit)
   const fault = own ?? (edit.text === before && said !== undefined ? saidIn(said, locale) : null)
   if (price === undefined) return <span className="soft">–</span>
@@ -110,7 +144,7 @@ function PriceCell({ row, currency, draft, month, edits, faults, mayEdit, onEdit
     <div className="price-cell">
       {mayEdit ? (
         <input
-          data-currency={currency}
+          data-column={`${currency} ${cell.cycle}`}
           inputMode="decimal"
           aria-label={named}
           aria-invalid={fault !== null}
@@ -133,10 +167,10 @@ function PriceCell({ row, currency, draft, month, edits, faults, mayEdit, onEdit
   )
 }
 
-function useNamed(row: EditableRow, draft: Places, currency: Currency): string {
+function useNamed(cell: EditableCell, draft: Places, currency: Currency): string {
   const t = useTranslations('catalogue')
-  const { sold, role } = namesIn(draft, row, useLocale())
-  return [sold, role, t(`a.${unitOf(row)}.${row.cycle}`, { amount: currency })].filter(Boolean).join(', ')
+  const { sold, role } = namesIn(draft, cell, useLocale())
+  return [sold, role, t(`a.${unitOf(cell)}.${cell.cycle}`, { amount: currency })].filter(Boolean).join(', ')
 }
 
 function useFault(edit: Edit): string | null {
@@ -149,31 +183,36 @@ function useFault(edit: Edit): string | null {
   return t(`cells.${typed.kind}`, { amount })
 }
 
-const isOf = ({ place, price }: Said, { sold, role }: EditableRow, currency: Currency): boolean =>
+const isOf = ({ place, price }: Said, { sold, role }: EditableCell, currency: Currency): boolean =>
   price?.currency === currency &&
   price.role === role &&
   sold.some(({ of, id }) => `${place}.`.startsWith(`${of}.${id}.`))
 
-interface ChangeProps {
+interface PercentProps {
   readonly before: number | undefined
   readonly now: number
-  readonly currency: Currency
 }
 
-function Change({ before, now, currency }: ChangeProps) {
+function Change({ before, now, currency }: PercentProps & { readonly currency: Currency }) {
+  const locale = useLocale()
+  return (
+    <>
+      {before !== undefined && <del>{moneyText({ minor: before, currency, locale })}</del>}{' '}
+      <Percent before={before} now={now} />
+    </>
+  )
+}
+
+export function Percent({ before, now }: PercentProps) {
   const t = useTranslations('catalogue')
   const locale = useLocale()
+  if (before === undefined) return <mark>{t('cells.new')}</mark>
+  if (before === 0) return null
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
-  if (before === undefined) return <mark>{t('cells.new')}</mark>
-  return (
-    <>
-      <del>{moneyText({ minor: before, currency, locale })}</del>{' '}
-      {before !== 0 && <mark>{percent.format((now - before) / before)}</mark>}
-    </>
-  )
+  return <mark>{percent.format((now - before) / before)}</mark>
 }

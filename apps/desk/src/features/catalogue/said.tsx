@@ -3,20 +3,20 @@ import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { useLocale } from 'use-intl'
 
-export type Said = ResponseOf<DeskEndpointOf<typeof getDraft>>['faults'][number]
+export type Draft = ResponseOf<DeskEndpointOf<typeof getDraft>>
+export type Said = Draft['faults'][number]
 
 export const saidIn = ({ said }: Pick<Said, 'said'>, locale: string): string =>
   (locale === 'ja' ? said.ja : said.en) ?? ''
 
 interface SaidListProps {
   readonly all: readonly Pick<Said, 'place' | 'said'>[]
-  readonly className?: string
 }
 
-export function SaidList({ all, className }: SaidListProps) {
+export function SaidList({ all }: SaidListProps) {
   const locale = useLocale()
   return (
-    <ul className={className}>
+    <ul>
       {all.map((each) => (
         <li key={`${each.place} ${saidIn(each, 'en')}`}>
           {each.place !== '' && <code>{each.place}</code>} {saidIn(each, locale)}
