@@ -4,6 +4,7 @@ import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { instantToWire } from '@touchline/contract/wire'
 import { monthFromWire } from '@touchline/contract/wire-time'
 import { accountNames, exportFault, exportForms, formOf, sidesOf } from '@touchline/domain/journal'
+import { lastBegun } from '../books/journal/derive.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { bookFor, formFault, writeExport } from '../features/journal/export-journal.ts'
 import { listEntries } from '../features/journal/list-entries.ts'
@@ -15,12 +16,19 @@ import type { Deps } from '../use-case/deps.ts'
 import type { Refusal } from '../use-case/refusal.ts'
 import { actingOn, administration, carryOut, type NotActed } from './act.ts'
 import { acts } from './acts.ts'
+import { askedMonth } from './asked-month.ts'
 import type { Desk } from './sign-in/desk.ts'
 
 type Seen = ResponseOf<(typeof journalEndpoints)['getJournal']>
 type SeenBook = Seen['books'][number]
 
 const checkToWire = ({ state, difference, document }: Check) => ({ state, difference: Number(difference), document })
+
+const checksToWire = ({ bills, provider, bank }: ReadJournal['books'][number]['checks']) => ({
+  bills: checkToWire(bills),
+  provider: checkToWire(provider),
+  bank: checkToWire(bank),
+})
 
 /** Of what the use case refuses; another is a bug. */
 function refusalOf<C extends RefusalCode>({ message, code, details }: NotActed, codes: readonly C[]): Refusal<C> {
@@ -31,10 +39,12 @@ function refusalOf<C extends RefusalCode>({ message, code, details }: NotActed, 
 
 const ofPayouts: ReadonlySet<string> = new Set(['fee', 'others', 'payout', 'arrival'])
 
-const entriesRoute = ({ db, cell }: Pick<Deps, 'db' | 'cell'>): DeskRoute =>
-  deskRoute('listJournalEntries', async ({ params: { month }, query }) => {
-    const asked = { ...query, month: monthFromWire(month), issuer: cell.issuer.code }
-    const { entries, hasMore } = await inTransaction(db, administration(), (tx) => listEntries(tx, asked), {
+const entriesRoute = ({ db, cell, clock }: Pick<Deps, 'db' | 'cell' | 'clock'>): DeskRoute =>
+  deskRoute('listJournalEntries', async ({ params, query }) => {
+    const asked = askedMonth(params.month, lastBegun(clock.now()))
+    if (asked.kind === 'refused') return asked
+    const of = { ...query, month: asked.month, issuer: cell.issuer.code }
+    const { entries, hasMore } = await inTransaction(db, administration(), (tx) => listEntries(tx, of), {
       isolation: 'repeatable read',
     })
     return answer({
@@ -70,19 +80,18 @@ export function journalRoutes(deps: Deps, desk: Desk): readonly DeskRoute[] {
       }),
       debit: Number(debit),
       credit: Number(credit),
-      checks: {
-        bills: checkToWire(checks.bills),
-        provider: checkToWire(checks.provider),
-        bank: checkToWire(checks.bank),
-      },
+      checks: checksToWire(checks),
       forms: exportForms.filter((form) => exportFault(form, book) === null),
     }
   }
 
   return [
     deskRoute('getJournal', async ({ params: { month } }) => {
-      const asked = { month: monthFromWire(month), issuer: issuer.code, now: clock.now() }
-      const read = await inTransaction(db, administration(), (tx) => readJournal(tx, asked), {
+      const now = clock.now()
+      const asked = askedMonth(month, lastBegun(now))
+      if (asked.kind === 'refused') return asked
+      const of = { month: asked.month, issuer: issuer.code, now }
+      const read = await inTransaction(db, administration(), (tx) => readJournal(tx, of), {
         isolation: 'repeatable read',
       })
       const { closed, mayClose, books } = read

@@ -46,6 +46,14 @@ it('a month has what was billed and paid in it, and adds up to the bills and to 
   expect((await desk.ask('/journal/202611', undefined, { roles: ['support'] })).status).toBe(403)
 })
 
+it('a month that has begun nowhere is refused with the last that can be asked', async () => {
+  for (const path of ['202612', '202612/entries?currency=JPY&account=plans'])
+    expect(await desk.ask(`/journal/${path}`)).toMatchObject({
+      status: 422,
+      body: { code: 'month-not-begun', details: { last: '202611' } },
+    })
+})
+
 it('an export waits until its month is closed, and is of a currency that its form knows', async () => {
   const asked = { form: 'yayoi', currency: 'JPY' }
   expect(await desk.ask('/journal/202611/export', asked)).toMatchObject({ status: 409, body: { code: 'journal-open' } })
@@ -58,14 +66,17 @@ it('an export waits until its month is closed, and is of a currency that its for
 
 it('a month is closed once it is over, in its order, and names the open one afterwards', async () => {
   const close = (month: string) => desk.ask(`/journal/${month}/close`, {})
-  expect(await close('202611')).toMatchObject({ status: 422, body: { code: 'month-not-closable' } })
+  expect(await close('202611')).toMatchObject({
+    status: 422,
+    body: { code: 'month-not-closable', details: { next: '202610' } },
+  })
   expect((await close('202610')).status).toBe(200)
   expect(await close('202610')).toMatchObject({
     status: 409,
     body: { code: 'journal-closed', details: { open: '202611' } },
   })
   await world.liveUntil(Date.UTC(2026, 11, 2))
-  expect(await close('202612')).toMatchObject({ status: 422 })
+  expect(await close('202612')).toMatchObject({ status: 422, body: { details: { next: '202611' } } })
   const closed = await close('202611')
   expect(closed).toMatchObject({ status: 200, body: { digest: expect.stringMatching(/^[0-9a-f]{64}$/) } })
   expect((await journalOf('202611')).closed).toMatchObject({

@@ -1,7 +1,7 @@
 import type { revenueEndpoints } from '@touchline/contract/desk/revenue'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
-import { monthFromWire, monthToWire } from '@touchline/contract/wire-time'
+import { monthToWire } from '@touchline/contract/wire-time'
 import { type Instant, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { documentNumber } from '@touchline/domain/documents'
@@ -11,7 +11,8 @@ import { bridgeSteps, movementKinds, type RecurringPart, type RevenueTotals } fr
 import { type PlanNames, planNames } from '../books/catalogue/plan-names.ts'
 import type { Tx } from '../db/connect.ts'
 import { deskScope, inRead } from '../db/transaction.ts'
-import { type AskedClubs, type ListedClub, listClubs } from '../features/revenue/list-clubs.ts'
+import { type NumberedBill, numbersOf } from '../features/revenue/leaving.store.ts'
+import { type AskedClubs, listClubs } from '../features/revenue/list-clubs.ts'
 import {
   type MonthRevenue,
   type Read,
@@ -23,7 +24,7 @@ import {
 import { type DeskRoute, deskRoute } from '../http/desk/desk-route.ts'
 import { answer } from '../http/route.ts'
 import type { Deps } from '../use-case/deps.ts'
-import { refuse } from '../use-case/refusal.ts'
+import { askedMonth } from './asked-month.ts'
 import { organizationNames } from './organization-names.store.ts'
 
 type Responses = { readonly [N in keyof typeof revenueEndpoints]: ResponseOf<(typeof revenueEndpoints)[N]> }
@@ -71,11 +72,8 @@ const partsToWire = (parts: readonly RecurringPart[], catalogue: Catalogue, name
     }
   })
 
-const numbersToWire = ({ numbers }: ListedClub) =>
-  numbers.map(({ billing_id: billingInfoId, issuer, year, number }) => ({
-    billingInfoId,
-    number: issuer === null ? null : documentNumber('invoice', issuer, year ?? 0, number ?? 0),
-  }))
+const numberToWire = ({ issuer, year, number }: NumberedBill): string | null =>
+  issuer === null ? null : documentNumber('invoice', issuer, year ?? 0, number ?? 0)
 
 const yearToWire = (year: Awaited<ReturnType<typeof readYear>>): Responses['getRevenueYear'] => {
   const currencies = [...new Set(year.flatMap(([, totals]) => [...totals.keys()]))]
@@ -107,16 +105,26 @@ const aheadToWire = (ahead: Awaited<ReturnType<typeof readAhead>>): Responses['g
   })),
 })
 
-const bridgeToWire = (bridge: Awaited<ReturnType<typeof readBridge>>): Responses['getRevenueBridge'] => ({
-  currencies: [...bridge].map(([currency, { recurring, steps, billed, bills, isEstimated }]) => ({
-    currency,
-    recurring: Number(recurring),
-    steps: bridgeSteps.map((step) => ({ step, amount: Number(steps[step]) })),
-    billed: Number(billed),
-    bills,
-    isEstimated,
-  })),
-})
+async function bridgeToWire(tx: Tx, bridge: Awaited<ReturnType<typeof readBridge>>) {
+  const bills = await numbersOf(
+    tx,
+    [...bridge.values()].flatMap(({ first }) => first?.bills ?? []),
+  )
+  const currencies = [...bridge].map(([currency, { recurring, steps, billed, bills: count, ...of }]) => {
+    const own = bills.filter(({ organization_id: id }) => id === of.first?.organizationId)
+    const [document = null] = own.map((bill) => numberToWire(bill) ?? bill.billing_id).toSorted()
+    return {
+      currency,
+      recurring: Number(recurring),
+      steps: bridgeSteps.map((step) => ({ step, amount: Number(steps[step]) })),
+      billed: Number(billed),
+      bills: count,
+      isEstimated: of.isEstimated,
+      differing: of.first === null ? null : { clubs: of.differing, document },
+    }
+  })
+  return { currencies } satisfies Responses['getRevenueBridge']
+}
 
 async function clubsToWire(tx: Tx, asked: AskedClubs): Promise<Responses['listRevenueClubs']> {
   const { catalogue, clubs, next } = await listClubs(tx, asked)
@@ -131,7 +139,7 @@ async function clubsToWire(tx: Tx, asked: AskedClubs): Promise<Responses['listRe
       reason: club.reason,
       before: partsToWire(club.revenue.before.parts, catalogue, names),
       after: partsToWire(club.revenue.after.parts, catalogue, names),
-      bills: numbersToWire(club),
+      bills: club.numbers.map((bill) => ({ billingInfoId: bill.billing_id, number: numberToWire(bill) })),
       billed: Number(club.billed),
     })),
     next,
@@ -141,43 +149,35 @@ async function clubsToWire(tx: Tx, asked: AskedClubs): Promise<Responses['listRe
 export function revenueRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): readonly DeskRoute[] {
   const read: Read = (work) => inRead(db, deskScope, work)
   const running = (now: Instant): YearMonth => monthOf(now, regionDefaults[cell.region].zone)
-  /** `last`: the last that can be asked. */
-  const notYet = () =>
-    refuse('invalid-request', 'The month has not begun', {
-      fields: ['params.month'],
-      last: monthToWire(running(clock.now())),
-    })
-  /** Null: not begun. */
-  const begun = (month: string): YearMonth | null => {
-    const asked = monthFromWire(month)
-    return asked > running(clock.now()) ? null : asked
-  }
+  const askedOf = (month: string) => askedMonth(month, running(clock.now()))
   return [
     deskRoute('getRevenue', async ({ params }) => {
-      const now = clock.now()
-      const month = begun(params.month)
-      if (month === null) return notYet()
+      const asked = askedOf(params.month)
+      if (asked.kind === 'refused') return asked
+      const [now, { month }] = [clock.now(), asked]
       const revenue = await readRevenue(read, month)
       const currencies = [...revenue.totals].map(([currency, totals]) => currencyToWire(revenue, currency, totals))
       return answer({ now: instantToWire(now), isRunning: month === running(now), currencies })
     }),
     deskRoute('getRevenueYear', async ({ params }) => {
-      const month = begun(params.month)
-      return month === null ? notYet() : answer(yearToWire(await readYear(read, month)))
+      const asked = askedOf(params.month)
+      return asked.kind === 'refused' ? asked : answer(yearToWire(await readYear(read, asked.month)))
     }),
     deskRoute('getRevenueAhead', async ({ params }) => {
-      const month = begun(params.month)
-      return month === null ? notYet() : answer(aheadToWire(await readAhead(read, month)))
+      const asked = askedOf(params.month)
+      return asked.kind === 'refused' ? asked : answer(aheadToWire(await readAhead(read, asked.month)))
     }),
     deskRoute('getRevenueBridge', async ({ params }) => {
-      const month = begun(params.month)
-      return month === null ? notYet() : answer(bridgeToWire(await readBridge(read, month, clock.now())))
+      const asked = askedOf(params.month)
+      if (asked.kind === 'refused') return asked
+      const bridge = await readBridge(read, asked.month, clock.now())
+      return answer(await read((tx) => bridgeToWire(tx, bridge)))
     }),
     deskRoute('listRevenueClubs', async ({ params, query }) => {
-      const month = begun(params.month)
-      if (month === null) return notYet()
-      const asked = { ...query, month, now: clock.now(), after: query.after ?? null }
-      return answer(await read((tx) => clubsToWire(tx, asked)))
+      const asked = askedOf(params.month)
+      if (asked.kind === 'refused') return asked
+      const of = { ...query, month: asked.month, now: clock.now(), after: query.after ?? null }
+      return answer(await read((tx) => clubsToWire(tx, of)))
     }),
   ]
 }

@@ -35,7 +35,15 @@ function askedOf({ endpoint, limit }: DeskTable, given: Given) {
   return { kind: 'asked', params: params.value, query: limit === null ? whole : { ...whole, limit } } as const
 }
 
-const passedOn = ['invalid-request', 'act-not-allowed', 'case-needed', 'not-found', 'run-unknown'] as const
+const passedOn = [
+  'invalid-request',
+  'act-not-allowed',
+  'case-needed',
+  'not-found',
+  'run-unknown',
+  'month-not-begun',
+  'bridge-differs',
+] as const
 
 /** Of a page's call; another is a bug. */
 function refusalOf({ message, code, details }: Refusal): Refusal<(typeof passedOn)[number]> {
@@ -96,6 +104,8 @@ export function tableRoutes({ db, clock, ids, cell }: Deps, routes: readonly Des
     if (route === undefined) throw new Error(`${table.endpoint.path} is not served`)
     const outcome = await route.handle(call)
     if (outcome.kind === 'refused') return outcome
+    const differing = table.differsAt(outcome.body)
+    if (differing !== null) return refuseWith('bridge-differs', 'It does not come to the bills', differing)
     return { kind: 'read', page: table.rowsOf(outcome.body, isGiven(call.query) ? call.query : {}) }
   }
 

@@ -41,7 +41,7 @@ const getJournal = endpoint({
     mayClose: z.boolean(),
     books: z.array(book),
   }),
-  refusals: [],
+  refusals: ['month-not-begun'],
 })
 
 const listJournalEntries = endpoint({
@@ -74,7 +74,7 @@ const listJournalEntries = endpoint({
     ),
     next: z.nullable(z.int()),
   }),
-  refusals: [],
+  refusals: ['month-not-begun'],
 })
 
 const closeJournal = endpoint({

@@ -141,6 +141,7 @@ export const moneyTables = {
         ...steps.map((each) => ({ currency, ...each })),
         { currency, step: 'billed', amount: billed },
       ]),
+    differsAt: ({ currencies }) => currencies.find(({ differing }) => differing !== null)?.differing ?? null,
     columns: {
       step: ({ step }) => step,
       amount: ({ amount, currency }) => amountCell(amount, currency),

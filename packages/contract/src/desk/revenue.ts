@@ -11,7 +11,7 @@ const sum = z.object({ clubs: z.int(), amount: minorUnits })
 
 const movement = z.object({ kind: z.enum(movementKinds), ...sum.shape })
 
-const ofMonth = { params: z.object({ month: yearMonth }), refusals: [] } as const
+const ofMonth = { params: z.object({ month: yearMonth }), refusals: ['month-not-begun'] } as const
 const totals = { ...ofMonth, access: 'operator', right: 'read-totals' } as const
 
 const getRevenue = endpoint({
@@ -93,6 +93,8 @@ const getRevenueBridge = endpoint({
         bills: z.int(),
         /** Some are not fixed. */
         isEstimated: z.boolean(),
+        /** Whose fixed bills leave a rest, though together it may be 0, and the first bill, if there is one. */
+        differing: z.nullable(z.object({ clubs: z.int(), document: z.nullable(z.string()) })),
       }),
     ),
   }),

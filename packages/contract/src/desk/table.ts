@@ -20,6 +20,8 @@ export interface DeskTable {
   readonly limit: number | null
   readonly heads: readonly string[]
   rowsOf(answer: unknown, asked: Asked): TableRows
+  /** Of what no file is made. */
+  differsAt(answer: unknown): { readonly document: string | null } | null
 }
 
 interface Parts<E extends DeskEndpoint, R> {
@@ -27,23 +29,26 @@ interface Parts<E extends DeskEndpoint, R> {
   readonly limit?: number
   readonly rows: (answer: ResponseOf<E>, asked: Asked) => readonly R[]
   readonly next?: (answer: ResponseOf<E>) => TableRows['next']
+  readonly differsAt?: (answer: ResponseOf<E>) => { readonly document: string | null } | null
   readonly columns: Readonly<Record<string, (row: R) => Cell>>
 }
 
 export function table<E extends DeskEndpoint, R>(
   endpoint: E,
-  { isOfClubs, limit, rows, next = () => null, columns }: Parts<E, R>,
+  { isOfClubs, limit, rows, next = () => null, differsAt = () => null, columns }: Parts<E, R>,
 ): DeskTable {
+  const read = (given: unknown): ResponseOf<E> => z.parse<E['response']>(endpoint.response, given)
   return {
     endpoint,
     isOfClubs,
     limit: limit ?? null,
     heads: Object.keys(columns),
     rowsOf(given, asked) {
-      const answer: ResponseOf<E> = z.parse<E['response']>(endpoint.response, given)
+      const answer = read(given)
       const cells = Object.values(columns)
       return { rows: rows(answer, asked).map((row) => cells.map((cell) => cell(row))), next: next(answer) }
     },
+    differsAt: (given) => differsAt(read(given)),
   }
 }
 

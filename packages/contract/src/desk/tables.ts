@@ -158,7 +158,7 @@ const getTable = endpoint({
   query: z.looseObject({ case: z.optional(caseNumber) }),
   media: 'text/csv',
   response: z.never(),
-  refusals: ['act-not-allowed', 'case-needed', 'not-found', 'run-unknown'],
+  refusals: ['act-not-allowed', 'case-needed', 'not-found', 'run-unknown', 'month-not-begun', 'bridge-differs'],
 })
 
 export const tableEndpoints = { getTable } as const

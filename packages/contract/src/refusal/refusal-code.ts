@@ -175,6 +175,8 @@ export const refusalStatus = {
   'approval-answered': 409,
   'approval-over': 409,
   'run-unknown': 422,
+  'month-not-begun': 422,
+  'bridge-differs': 409,
   // cases
   'too-many-cases': 409,
   'too-many-views': 409,

@@ -54,7 +54,11 @@ export const refusalDetails = {
   'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
   /** YYYYMM. */
   'run-unknown': z.object({ months: z.array(yearMonth) }),
+  'month-not-begun': z.object({ last: yearMonth }),
+  'bridge-differs': z.object({ document: z.nullable(z.string()) }),
   'journal-closed': z.object({ open: yearMonth }),
+  /** Null: none yet. */
+  'month-not-closable': z.object({ next: z.nullable(yearMonth) }),
   'journal-unbalanced': z.object({ difference: z.int(), currency, document: z.nullable(z.string()) }),
   'case-answered': z.object({ answeredBy: z.nullable(z.string()), answeredDate: z.nullable(instant) }),
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),

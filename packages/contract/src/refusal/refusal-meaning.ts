@@ -177,6 +177,8 @@ export const refusalMeaning = {
   'approval-answered': 'Somebody answered it already; the details say who and when.',
   'approval-over': 'It was asked for more than seven days ago.',
   'run-unknown': 'The 1st of that month is over or has not begun; the details name the months that can be asked for.',
+  'month-not-begun': 'The month has not begun; the details name the last that can be asked for.',
+  'bridge-differs': 'The bridge does not come to the bills; the details have the first document that differs.',
   'too-many-views': 'The operator has thirty saved views already.',
   'too-many-cases': 'Five questions of the organisation wait for an answer.',
   'case-answered': 'It is answered; the details say by whom and when.',
@@ -185,7 +187,8 @@ export const refusalMeaning = {
   'journal-open': 'A month of the journal is exported once it is closed.',
   'journal-unbalanced':
     'The journal does not add up to the bills; the details have the sum and the first document that differs.',
-  'month-not-closable': 'The month is not over everywhere, or one before it is open.',
+  'month-not-closable':
+    'The month is not over everywhere, or one before it is open; the details name the one that can be closed.',
   'form-not-possible':
     'A book in this currency, or with these accounts, cannot be written in this form; the message says why.',
   'clock-backwards': 'The test clock only goes forward.',

@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { addMonths, type Instant, type LocalDate, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 
 export interface Closing {
   readonly month: YearMonth
@@ -27,13 +27,16 @@ const LATEST_ZONE = 'Etc/GMT+12'
 
 export type CloseFault =
   | { readonly kind: 'closed'; readonly open: YearMonth }
-  | { readonly kind: 'earlier-open'; readonly open: YearMonth }
-  | { readonly kind: 'not-over' }
+  | { readonly kind: 'earlier-open'; readonly next: YearMonth }
+  /** Null: none can be closed yet. */
+  | { readonly kind: 'not-over'; readonly next: YearMonth | null }
 
 /** Months are closed in their order, once they are over everywhere. */
 export function closeFault(month: YearMonth, closings: readonly Closing[], now: Instant): CloseFault | null {
   const open = openAt(Number.MAX_SAFE_INTEGER, closings)
   if (open !== null && month < open) return { kind: 'closed', open }
-  if (month >= monthOf(now, LATEST_ZONE)) return { kind: 'not-over' }
-  return open !== null && month > open ? { kind: 'earlier-open', open } : null
+  const running = monthOf(now, LATEST_ZONE)
+  const next = open ?? addMonths(running, -1)
+  if (month >= running) return { kind: 'not-over', next: next < running ? next : null }
+  return open !== null && month > open ? { kind: 'earlier-open', next } : null
 }

@@ -124,15 +124,17 @@ describe('the month of an entry', () => {
   it.each<readonly [month: YearMonth, now: number, fault: ReturnType<typeof closeFault>]>([
     ['2026-12', Date.UTC(2027, 0, 2), null],
     ['2026-11', Date.UTC(2027, 0, 2), { kind: 'closed', open: '2026-12' }],
-    ['2026-12', Date.UTC(2027, 0, 1, 11), { kind: 'not-over' }],
+    ['2026-12', Date.UTC(2027, 0, 1, 11), { kind: 'not-over', next: null }],
     ['2026-12', Date.UTC(2027, 0, 1, 12), null],
-    ['2027-01', Date.UTC(2027, 1, 2), { kind: 'earlier-open', open: '2026-12' }],
+    ['2027-01', Date.UTC(2027, 0, 1, 12), { kind: 'not-over', next: '2026-12' }],
+    ['2027-01', Date.UTC(2027, 1, 2), { kind: 'earlier-open', next: '2026-12' }],
   ])('%s is closed after those before it, when it is over in every zone', (month, now, fault) => {
     expect(closeFault(month, closings, now)).toEqual(fault)
   })
 
   it('begins with any that is over', () => {
     expect(closeFault('2024-02', [], Date.UTC(2026, 0, 1))).toBeNull()
+    expect(closeFault('2026-01', [], Date.UTC(2026, 0, 5))).toEqual({ kind: 'not-over', next: '2025-12' })
   })
 })
 

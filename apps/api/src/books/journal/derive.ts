@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstDay, lastDay, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type Instant, lastDay, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import { documentNumber } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import {
@@ -107,6 +107,8 @@ function deferralOf(row: TermRow, month: YearMonth, closings: readonly Closing[]
 
 /** The first of all zones to begin a month. */
 const EARLIEST_ZONE = 'Etc/GMT-14'
+
+export const lastBegun = (now: Instant): YearMonth => monthOf(now, EARLIEST_ZONE)
 
 /** When the books may have learnt of what is booked in the month; null: until now. */
 export const learntFor = (month: YearMonth, closings: readonly Closing[]) => ({

@@ -1,9 +1,10 @@
+import { monthToWire } from '@touchline/contract/wire-time'
 import { HOUR, type Instant, nextMonth, type YearMonth } from '@touchline/domain/calendar'
 import { closeFault } from '@touchline/domain/journal'
 import { closingsOf, insertClosing } from '../../books/journal/closings.store.ts'
 import { digestOf, entriesOfMonth } from '../../books/journal/derive.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
+import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 
 /** Longer than any transaction, so that none still writes for the month. */
 export const SETTLED = HOUR
@@ -29,11 +30,12 @@ export async function closeJournal(
   const fault = closeFault(month, closings, closedAt)
   if (fault?.kind === 'closed') return closedBefore(month, fault.open)
   if (fault !== null)
-    return refuse(
+    return refuseWith(
       'month-not-closable',
       fault.kind === 'not-over'
         ? `${month} is not over everywhere, or has been for less than an hour`
-        : `months are closed in their order; ${fault.open} is next`,
+        : `months are closed in their order; ${fault.next} is next`,
+      { next: fault.next && monthToWire(fault.next) },
     )
   let entries = 0
   const closing = { month, closedAt, closedBy }
@@ -45,4 +47,4 @@ export async function closeJournal(
 }
 
 const closedBefore = (month: YearMonth, open: YearMonth) =>
-  refuseWith('journal-closed', `${month} is closed; what comes is booked in ${open}`, { open: open.replace('-', '') })
+  refuseWith('journal-closed', `${month} is closed; what comes is booked in ${open}`, { open: monthToWire(open) })

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, type Instant, type YearMonth } from '@touchline/domain/calendar'
+import { addMonths, type Instant, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { CancellationReason } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import {
   addRevenue,
@@ -157,7 +157,15 @@ export interface BridgeSums {
   bills: number
   /** The running month: what is not fixed is estimated. */
   isEstimated: boolean
+  /** Whose fixed bills leave a rest, though together it may be 0. */
+  differing: number
+  first: DifferingClub | null
   readonly steps: Record<BridgeStep, bigint>
+}
+
+interface DifferingClub {
+  readonly organizationId: OrganizationId
+  readonly bills: readonly BillingId[]
 }
 
 const emptyBridge = (): BridgeSums => ({
@@ -165,6 +173,8 @@ const emptyBridge = (): BridgeSums => ({
   billed: 0n,
   bills: 0,
   isEstimated: false,
+  differing: 0,
+  first: null,
   steps: {
     twelfths: 0n,
     days: 0n,
@@ -191,7 +201,7 @@ export async function readBridge(
   }
   for await (const { contracts, months } of eachBatch(read, load))
     for (const recurring of contracts) {
-      const { contract } = recurring
+      const { contract, organizationId } = recurring
       const own = bridged(recurring, catalogue, { month, now }, months.get(contract.id))
       const of = sums.get(contract.currency) ?? emptyBridge()
       sums.set(contract.currency, of)
@@ -200,6 +210,10 @@ export async function readBridge(
       of.bills += own.bills.length
       of.isEstimated ||= own.isEstimated
       for (const step of bridgeSteps) of.steps[step] += own.steps[step]
+      const isOver = startOfMonth(nextMonth(month), contract.zone) <= now
+      if (own.steps.rest === 0n || own.isEstimated || !isOver) continue
+      of.differing += 1
+      if (of.first === null || organizationId < of.first.organizationId) of.first = { organizationId, bills: own.bills }
     }
   return sums
 }

@@ -4,6 +4,7 @@ import { buyAddOn } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 const OCTOBER = Date.parse('2026-10-15T00:00:00+09:00')
@@ -152,6 +153,25 @@ it('twelve months end with it, twelve are agreed ahead, and the bridge adds up t
   `)
 })
 
+it('a bridge that does not come to the bills names the first that differs, and no file is made of it', async () => {
+  const bridgeOf = async () =>
+    revenueEndpoints.getRevenueBridge.response.parse((await get('202611/bridge')).body).currencies[0]
+  const change = (by: string) =>
+    sql.raw(`update invoice_lines set amount = amount ${by} where role = 'base' and target_month = '2026-11-01'`)
+  const file = () => desk.ask('/tables/bridge?month=202611', undefined, { roles: ['finance'] })
+  expect((await bridgeOf())?.differing).toBeNull()
+  expect((await file()).status).toBe(200)
+  const { ownerDb } = world.database
+  await change('+ 7').execute(ownerDb)
+  const [first] = await clubsOf('202611', 'rest')
+  expect(await bridgeOf()).toMatchObject({ differing: { clubs: 2, document: first?.bills[0]?.number } })
+  expect(await file()).toMatchObject({
+    status: 409,
+    body: { code: 'bridge-differs', details: { document: first?.bills[0]?.number } },
+  })
+  await change('- 7').execute(ownerDb)
+})
+
 it('a figure opens to its clubs with their lines and bills', async () => {
   expect(await clubsOf('202611', 'more')).toMatchObject([
     { club: 'Nord', amount: 500, bills: [{ number: expect.any(String) }] },
@@ -161,8 +181,8 @@ it('a figure opens to its clubs with their lines and bills', async () => {
 it('a month that has not begun is refused, at the desk and by command', async () => {
   for (const path of ['202701', '202701/year', '202701/ahead', '202701/bridge', '202701/clubs?currency=JPY&figure=new'])
     expect(await get(path)).toMatchObject({
-      status: 400,
-      body: { details: { fields: ['params.month'], last: '202612' } },
+      status: 422,
+      body: { code: 'month-not-begun', details: { last: '202612' } },
     })
   await expect(operatorOn(world.deps).type(['revenue', '--month', '2027-01'])).rejects.toThrow(
     '2027-01 cannot be asked: months until 2026-12 can',

@@ -6,11 +6,12 @@ import { Chip } from '@touchline/ui/chip.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { momentText, monthText, ownZone } from '../../lib/date-text.ts'
-import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
+import { lastMonthOf } from '../../lib/last-month.ts'
+import { go, hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { RegionChoice } from '../../lib/region-choice.tsx'
 import { queryClient, useOperator } from '../../lib/session.ts'
@@ -33,6 +34,10 @@ export function JournalPage() {
     queryKey: ['journal', region, month],
     queryFn: ({ signal }) => call(getJournal, { region, params: { month }, signal }),
   })
+  const last = lastMonthOf(journal.error)
+  useEffect(() => {
+    if (last !== null) replacePlace(hrefOf('/journal', { region, month: last }))
+  })
   const at = (of: { readonly region?: string; readonly month?: string }) => hrefOf('/journal', { region, month, ...of })
   return (
     <>
@@ -42,7 +47,7 @@ export function JournalPage() {
         <MonthSteps month={month} hrefOf={(other) => at({ month: other })} />
         <a href={hrefOf('/journal/payouts', { region, month })}>{t('payouts')}</a>
       </PageHead>
-      {journal.isError && (
+      {journal.isError && last === null && (
         <ErrorState text={ofSettings('silent')} retry={ofAll('retry')} onRetry={() => void journal.refetch()} />
       )}
       {journal.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Refused } from '../../lib/call.ts'
+import { monthText } from '../../lib/date-text.ts'
 
 const codes = [
   'journal-closed',
@@ -9,14 +10,21 @@ const codes = [
   'form-not-possible',
 ] as const
 
-const documentIn = (details: unknown): string =>
-  typeof details === 'object' && details !== null && 'document' in details ? String(details.document) : '–'
+function detailOf(error: unknown, name: string): string | null {
+  if (!(error instanceof Refused) || typeof error.details !== 'object' || error.details === null) return null
+  const found: unknown = Object.entries(error.details).find(([key]) => key === name)?.[1]
+  return typeof found === 'string' ? found : null
+}
 
 export function useRefusedText(): (error: unknown) => string {
   const t = useTranslations('journal.refused')
+  const locale = useLocale()
   return (error) => {
     const code = codes.find((each) => error instanceof Refused && error.code === each) ?? 'other'
-    const document = error instanceof Refused ? documentIn(error.details) : '–'
-    return t(code, { document })
+    const month = detailOf(error, 'open') ?? detailOf(error, 'next')
+    return t(code, {
+      document: detailOf(error, 'document') ?? '–',
+      month: month === null ? '–' : monthText(month, locale, 'long'),
+    })
   }
 }

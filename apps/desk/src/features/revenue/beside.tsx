@@ -141,8 +141,8 @@ export function BridgeCard({ place }: PlaceProps) {
     queryFn: ({ signal }) => call(getRevenueBridge, { region, params: { month }, signal }),
   })
   const bridge = asked.data?.currencies.find((each) => each.currency === currency)
-  const { recurring = 0, steps = [], billed = 0, bills = 0 } = bridge ?? {}
-  const moved = steps.filter(({ amount }) => amount !== 0)
+  const { recurring = 0, steps = [], billed = 0, bills = 0, differing = null } = bridge ?? {}
+  const moved = steps.filter(({ step, amount }) => amount !== 0 || (step === 'rest' && differing !== null))
   const rows: readonly Step[] = [
     { key: 'recurring', figure: 'ends', amount: show(recurring) },
     ...moved.map(({ step, amount }) => ({ key: step, figure: step, amount: change(amount) })),
@@ -171,13 +171,14 @@ export function BridgeCard({ place }: PlaceProps) {
       title={t('bridge')}
       action={
         <span className="actions">
-          {bridge !== undefined && rest === 0 && <Chip tone="paid">{t('addsUp')}</Chip>}
-          {rest !== 0 && <Chip tone="error">{t('differs', { amount: show(rest) })}</Chip>}
-          <CsvButton table="bridge" region={region} asked={{ month }} />
+          {bridge !== undefined && differing === null && rest === 0 && <Chip tone="paid">{t('addsUp')}</Chip>}
+          {(differing !== null || rest !== 0) && <Chip tone="error">{t('differs', { amount: show(rest) })}</Chip>}
+          {differing === null && <CsvButton table="bridge" region={region} asked={{ month }} />}
         </span>
       }
     >
       <Waits asked={asked}>
+        {differing !== null && <p>{t('differing', { clubs: differing.clubs, document: differing.document ?? '–' })}</p>}
         <p className="soft">
           {t(bridge?.isEstimated === true ? 'bridgeEstimated' : 'bridgeHint', {
             month: monthText(month, locale, 'long'),

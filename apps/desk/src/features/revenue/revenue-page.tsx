@@ -7,9 +7,10 @@ import { SelectField } from '@touchline/ui/input/field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { call, Refused } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, monthText, ownZone } from '../../lib/date-text.ts'
+import { lastMonthOf } from '../../lib/last-month.ts'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
@@ -18,12 +19,6 @@ import { ClubsCard } from './clubs.tsx'
 import { CohortsCard, MonthCard, ReasonsCard } from './month.tsx'
 import { type CurrencyRevenue, placeIn, type Revenue, type RevenuePlace, revenueHref } from './place.ts'
 import './revenue.css'
-
-const lastOf = (error: unknown): string | null => {
-  const details = error instanceof Refused ? error.details : null
-  if (typeof details !== 'object' || details === null || !('last' in details)) return null
-  return typeof details.last === 'string' ? details.last : null
-}
 
 export function RevenuePage() {
   const ofAll = useTranslations('common')
@@ -38,7 +33,7 @@ export function RevenuePage() {
     queryKey: ['revenue', region, month],
     queryFn: ({ signal }) => call(getRevenue, { region, params: { month }, signal }),
   })
-  const last = lastOf(asked.error)
+  const last = lastMonthOf(asked.error)
   useEffect(() => {
     if (last !== null) replacePlace(revenueHref({ ...place, month: last }))
   })
