@@ -1,8 +1,9 @@
 import { startCluster } from '@touchline/testing/cluster'
-import { createTestDatabase } from '@touchline/testing/database'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { timeCampaign } from '@touchline/testing/large/campaign-of-clubs'
 import { makeClubs, type PieceKind, tablesReadWhole, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
-import { makeLives, timeOpened, timeRevenue } from '@touchline/testing/large/lives-of-clubs'
+import { makeJournal, timeDerived, timeExport } from '@touchline/testing/large/journal-of-clubs'
+import { makeLives, type Timed, timeOpened, timeRevenue } from '@touchline/testing/large/lives-of-clubs'
 import { timePreview } from '@touchline/testing/large/run-of-clubs'
 import { plantLines, timeDone, timeToday } from '@touchline/testing/large/today-lines'
 import type { Part } from '../part.ts'
@@ -15,6 +16,9 @@ const MOST_OF_TODAY = 60
 const MOST_OF_REVENUE = 2_000
 const MOST_OF_OPENED = 200
 const REVENUE_TIMES = 5
+const MOST_OF_DERIVED = 30_000
+const MOST_OF_EXPORT = 20_000
+const JOURNAL_TIMES = 3
 const MOST_OF_RUN = 60_000
 const MOST_MEMORY = 150
 
@@ -44,6 +48,28 @@ const rowsOfRun = ({ milliseconds, processor, memory, written }: Awaited<ReturnT
   alone('the same: tables that it writes', written.join(', ')),
 ]
 
+async function rowsOfJournal(database: TestDatabase): Promise<readonly Row[]> {
+  await makeJournal(database)
+  const { times, memory } = await timeExport(database, JOURNAL_TIMES)
+  const of = (work: string, found: readonly Timed[], most: number) =>
+    limited(
+      work,
+      median(found.map(({ milliseconds }) => milliseconds)),
+      most,
+      'ms',
+      `${Math.round(median(found.map(({ processor }) => processor)))} ms of Node's processor`,
+    )
+  return [
+    of(
+      `journal of a month with ${CLUBS.toLocaleString('en')} bills`,
+      await timeDerived(database, JOURNAL_TIMES),
+      MOST_OF_DERIVED,
+    ),
+    of('the same: written as CSV', times, MOST_OF_EXPORT),
+    limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
+  ]
+}
+
 const rowsOfCampaign = ({ computed, sent }: Awaited<ReturnType<typeof timeCampaign>>) =>
   [
     { work: 'computed', ...computed },
@@ -69,6 +95,7 @@ export const desk: Part = async () => {
     await makeLives(database)
     const revenue = await timeRevenue(database, REVENUE_TIMES)
     const opened = p95((await timeOpened(database, TIMES)).map(({ milliseconds }) => milliseconds))
+    const journal = await rowsOfJournal(database)
     const run = await timePreview(database)
     const campaign = await timeCampaign(database)
     const whole = await tablesReadWhole(database, cluster.adminUrl)
@@ -105,6 +132,7 @@ export const desk: Part = async () => {
         `${Math.round(median(revenue.map(({ processor }) => processor)))} ms of Node's processor`,
       ),
       limited('the same: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
+      ...journal,
       ...rowsOfRun(run),
       ...rowsOfCampaign(campaign),
     ]

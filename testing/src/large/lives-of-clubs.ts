@@ -7,7 +7,7 @@ import type { TestDatabase } from '../database.ts'
 const NOW = Date.UTC(2026, 10, 28)
 const MONTH = '2026-10'
 
-/** Of the clubs that `makeClubs` made: a plan for years, a fifth changed it, a third has analysts, a tenth left. */
+/** Of the clubs that `makeClubs` made: a plan for years, a fifth changed it, a third has analysts, a tenth left; bills with a line. */
 const statements = [
   `insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
     select organization_id, contract_id, gen_random_uuid(), plan, split_part(plan, '.', 2), starts_at,
@@ -21,7 +21,12 @@ const statements = [
       ('teamBasicPlan.analyst', i % 3 = 0 and i % 5 <> 0, '2026-08-31 15:00Z'),
       ('teamBasicPlan.viewer', i % 2 = 0 and i % 5 <> 0, '2026-10-15 15:00Z')) bought (plan, is_bought, starts_at)
     where is_bought`,
-  'vacuum analyze plan_entries',
+  `insert into invoice_lines (organization_id, billing_id, position, contract_id, target_month, cycle, role, contract_plan_id,
+      unit_price, amount, derivation)
+    select i.organization_id, i.billing_id, 0, i.contract_id, b.target_month, 'month', 'base', 'teamBasicPlan.base', i.subtotal,
+      i.subtotal, '{"kind": "days", "days": 31, "ofDays": 31}'
+    from invoices i join billings b on b.billing_id = i.billing_id`,
+  'vacuum analyze',
 ]
 
 export async function makeLives({ ownerUrl }: TestDatabase): Promise<void> {
@@ -40,7 +45,7 @@ export interface Timed {
   readonly processor: number
 }
 
-async function timed(times: number, work: () => Promise<unknown>): Promise<readonly Timed[]> {
+export async function timed(times: number, work: () => Promise<unknown>): Promise<readonly Timed[]> {
   const found: Timed[] = []
   for (let round = 0; round <= times; round += 1) {
     const [began, before] = [performance.now(), process.cpuUsage()]

@@ -8,13 +8,8 @@ const NOW = Date.UTC(2026, 10, 28)
 const MONTH = '2026-12'
 const MEBIBYTE = 1_048_576
 
-/** To the lives that `makeLives` made: lines of the last bill, and November, which is open. */
+/** To the lives that `makeLives` made: November, which is open. */
 const statements = [
-  `insert into invoice_lines (organization_id, billing_id, position, contract_id, target_month, cycle, role, contract_plan_id,
-      unit_price, amount, derivation)
-    select i.organization_id, i.billing_id, 0, i.contract_id, b.target_month, 'month', 'base', 'teamBasicPlan.base', i.subtotal,
-      i.subtotal, '{"kind": "days", "days": 31, "ofDays": 31}'
-    from invoices i join billings b on b.billing_id = i.billing_id where b.target_month = '2026-10-01'`,
   `with opened as (
       insert into billings select organization_id, gen_random_uuid(), contract_id, '2026-11-01', 'month', currency, zone, now()
       from contracts returning organization_id, billing_id)

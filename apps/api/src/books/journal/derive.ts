@@ -12,27 +12,10 @@ import {
   type Fact,
   type Happening,
 } from '@touchline/domain/journal'
-import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { type Asked, clubsOfBills, type FactRow, sources, type TermRow, terms } from './facts.store.ts'
-
-const PAGE = 1_000
-
-type Whole<Row> = (rows: readonly Row[]) => Promise<readonly Row[]>
-
-async function* rowsOf<Row>(
-  tx: Tx,
-  question: RawBuilder<Row>,
-  whole: Whole<Row> = async (rows) => rows,
-): AsyncGenerator<Row> {
-  await sql`declare of_journal no scroll cursor for ${question}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.raw(String(PAGE))} from of_journal`.execute(tx)
-    if (rows.length === 0) break
-    yield* await whole(rows)
-  }
-  await sql`close of_journal`.execute(tx)
-}
+import { pagesOf } from '../../db/pages-of.ts'
+import { clubsOfBills, linesOfBills } from './bills.store.ts'
+import { type Asked, type FactRow, sources, sourcesOfBills, type TermRow, terms } from './facts.store.ts'
 
 function happeningOf({ kind, by, minor: amount, tax, lines: rows }: FactRow): Happening {
   const minor = BigInt(amount)
@@ -44,7 +27,7 @@ function happeningOf({ kind, by, minor: amount, tax, lines: rows }: FactRow): Ha
   return { kind, minor }
 }
 
-const factOf = (row: FactRow): Fact => ({
+const factOf = (row: WholeFact): Fact => ({
   happening: happeningOf(row),
   day: row.day,
   knownAt: row.known_at,
@@ -55,20 +38,35 @@ const factOf = (row: FactRow): Fact => ({
   billingId: row.billing_id,
 })
 
-/** Movements at the provider name no club, their bills do. */
-async function namedAfterBills(tx: Tx, rows: readonly FactRow[]): Promise<readonly FactRow[]> {
-  const unnamed = rows.flatMap(({ club, billing_id: id }) => (club === '' && id !== null ? [id] : []))
-  if (unnamed.length === 0) return rows
-  const names = await clubsOfBills(tx, unnamed)
-  return rows.map((row) => ({ ...row, club: row.club || (names.get(row.billing_id ?? '') ?? '') }))
+interface WholeFact extends FactRow {
+  readonly club: string
 }
 
-async function* entriesOfFacts(tx: Tx, asked: Asked, closings: readonly Closing[]): AsyncGenerator<Entry> {
-  for (const source of sources)
-    for await (const row of rowsOf(tx, source(asked), (rows) => namedAfterBills(tx, rows))) {
-      const entry = entryOf(factOf(row), closings)
-      if (entry !== null) yield entry
-    }
+const isOfLines = ({ kind, lines }: FactRow): boolean =>
+  (kind === 'invoice' || kind === 'credit-note') && lines === null
+
+async function withBills(tx: Tx, rows: readonly FactRow[]): Promise<readonly WholeFact[]> {
+  const billsOf = (some: readonly FactRow[]) => some.flatMap(({ billing_id: id }) => id ?? [])
+  const clubs = await clubsOfBills(tx, billsOf(rows))
+  const lines = await linesOfBills(tx, billsOf(rows.filter(isOfLines)))
+  return rows.map((row) => {
+    const club = clubs.get(row.billing_id ?? '')?.name ?? ''
+    return isOfLines(row) ? { ...row, club, lines: lines.get(row.billing_id ?? '') ?? null } : { ...row, club }
+  })
+}
+
+async function* entriesOfFacts(
+  tx: Tx,
+  asked: Asked,
+  closings: readonly Closing[],
+  of: typeof sources = sources,
+): AsyncGenerator<Entry> {
+  for (const source of of)
+    for await (const rows of pagesOf(tx, source(asked)))
+      for (const row of await withBills(tx, rows)) {
+        const entry = entryOf(factOf(row), closings)
+        if (entry !== null) yield entry
+      }
 }
 
 /** Of all months, without what terms put off. */
@@ -116,6 +114,20 @@ export const learntFor = (month: YearMonth, closings: readonly Closing[]) => ({
   until: closings.find((closing) => closing.month === month)?.closedAt ?? null,
 })
 
+async function* factsOfMonth(
+  tx: Tx,
+  month: YearMonth,
+  closings: readonly Closing[],
+  issuer: string,
+  from?: typeof sources,
+): AsyncGenerator<Entry> {
+  const of = { ...learntFor(month, closings), through: lastDay(month) }
+  for await (const entry of entriesOfFacts(tx, { of, issuer }, closings, from)) if (entry.month === month) yield entry
+}
+
+export const billsOfMonth = (tx: Tx, month: YearMonth, closings: readonly Closing[]): AsyncGenerator<Entry> =>
+  factsOfMonth(tx, month, closings, '', sourcesOfBills)
+
 /** In one order, so that its digest is the same again. */
 export async function* entriesOfMonth(
   tx: Tx,
@@ -123,12 +135,12 @@ export async function* entriesOfMonth(
   closings: readonly Closing[],
   issuer = '',
 ): AsyncGenerator<Entry> {
-  const of = { ...learntFor(month, closings), through: lastDay(month) }
-  for await (const entry of entriesOfFacts(tx, { of, issuer }, closings)) if (entry.month === month) yield entry
-  for await (const row of rowsOf(tx, terms(firstDay(month), lastDay(month)))) {
-    const entry = deferralOf(row, month, closings)
-    if (entry !== null) yield entry
-  }
+  yield* factsOfMonth(tx, month, closings, issuer)
+  for await (const rows of pagesOf(tx, terms(firstDay(month), lastDay(month))))
+    for (const row of rows) {
+      const entry = deferralOf(row, month, closings)
+      if (entry !== null) yield entry
+    }
 }
 
 /** Names of clubs and issuers are not in it, as they may change. */

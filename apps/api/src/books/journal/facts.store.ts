@@ -6,30 +6,33 @@ import type { Currency } from '@touchline/domain/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
+
+interface Span {
+  readonly from: number
+  readonly until: number | null
+  readonly through: LocalDate
+}
 
 export interface Asked {
   /** Whom the books of these know; else what they learnt of between two instants. */
-  readonly of:
-    | { readonly organizationIds: readonly OrganizationId[] }
-    | { readonly from: number; readonly until: number | null; readonly through: LocalDate }
+  readonly of: { readonly organizationIds: readonly OrganizationId[] } | Span
   /** Of bills with nothing to pay, which have no paper. */
   readonly issuer: string
 }
 
 /** A role of a line and its minor units. */
-type LineRow = readonly [role: 'base', minor: number]
+export type LineRow = readonly [role: 'base', minor: number]
 
 export interface FactRow {
   readonly kind: Happening['kind']
   readonly by: 'provider' | 'credit' | 'disputed' | null
   readonly minor: number
   readonly tax: number
+  /** Null: those of its invoice, if it is of lines. */
   readonly lines: readonly LineRow[] | null
   readonly billing_id: BillingId | null
   readonly currency: Currency
   readonly issuer: string
-  readonly club: string
   /** Null: `reference`, of bank or provider. */
   readonly paper: DocumentKind | null
   readonly year: number
@@ -41,17 +44,23 @@ export interface FactRow {
 
 type Source = (asked: Asked) => RawBuilder<FactRow>
 
-function within(asked: Asked, table: string, known: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const { of } = asked
-  return 'organizationIds' in of
-    ? among(`${table}.organization_id`, of.organizationIds)
-    : learnt(asked, sql.ref(`${table}.${known}`), day)
+function knownWithin({ of }: Asked, table: string, known: string): RawBuilder<SqlBool> {
+  if ('organizationIds' in of) return among(`${table}.organization_id`, of.organizationIds)
+  return between(of, sql.ref(`${table}.${known}`))
 }
 
+const between = (of: Span, known: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  of.until === null ? sql`${known} >= ${at(of.from)}` : sql`${known} >= ${at(of.from)} and ${known} < ${at(of.until)}`
+
+const through = ({ of }: Asked, day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  'organizationIds' in of ? sql`true` : sql`${day} <= ${of.through}`
+
+const within = (asked: Asked, table: string, known: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${knownWithin(asked, table, known)} and ${through(asked, day)}`
+
+/** Of no club. */
 function learnt({ of }: Asked, known: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if ('organizationIds' in of) return sql`false`
-  const until = of.until === null ? sql`true` : sql`${known} < ${at(of.until)}`
-  return sql`${known} >= ${at(of.from)} and ${until} and ${day} <= ${of.through}`
+  return 'organizationIds' in of ? sql`false` : sql`${between(of, known)} and ${day} <= ${of.through}`
 }
 
 const sameBilling = (one: string, other: string) =>
@@ -61,12 +70,6 @@ const sameBilling = (one: string, other: string) =>
 const invoicePaper = (of: string) =>
   sql`join documents v on ${sameBilling('v', of)} and v.kind = 'invoice' and v.replaces is null`
 
-const club = (of: string) => sql`join organizations o on o.organization_id = ${sql.ref(`${of}.organization_id`)}`
-
-const billedLines = (of: string) => sql`(
-  select json_agg(json_build_array(l.role, l.amount) order by l.position) from invoice_lines l
-  where ${sameBilling('l', of)})`
-
 const paperColumns = (of: string) =>
   sql`${sql.ref(`${of}.kind`)} as paper, ${sql.ref(`${of}.issuer`)} as issuer, ${sql.ref(`${of}.year`)} as year,
     ${sql.ref(`${of}.number`)} as number, '' as reference`
@@ -74,11 +77,10 @@ const paperColumns = (of: string) =>
 const dayIn = (instant: string) => sql`(${sql.ref(instant)} at time zone b.zone)::date`
 
 const invoices: Source = (asked) => sql`
-  select 'invoice' as kind, null as by, 0 as minor, i.tax, ${billedLines('v')} as lines, v.billing_id,
-    i.currency, o.organization_name as club, ${paperColumns('v')}, v.issue_date as day, v.issued_at as known_at
+  select 'invoice' as kind, null as by, 0 as minor, i.tax, null as lines, v.billing_id,
+    i.currency, ${paperColumns('v')}, v.issue_date as day, v.issued_at as known_at
   from documents v
   join invoices i on ${sameBilling('i', 'v')}
-  ${club('v')}
   where v.kind = 'invoice' and v.replaces is null and ${within(asked, 'v', 'issued_at', sql`v.issue_date`)}
   order by day, known_at, v.number`
 
@@ -86,55 +88,54 @@ const unissued: Source = (asked) => sql`
   select 'invoice' as kind, null as by, 0 as minor, 0 as tax,
     (select json_agg(json_build_array(line.of ->> 'role', (line.of ->> 'amount')::bigint))
       from json_array_elements(u.lines) line (of)) as lines,
-    u.billing_id, b.currency, o.organization_name as club, null as paper, ${asked.issuer} as issuer,
+    u.billing_id, b.currency, null as paper, ${asked.issuer} as issuer,
     0 as year, 0 as number, u.billing_id::text as reference, ${dayIn('u.closed_at')} as day, u.closed_at as known_at
   from unissued_invoices u
   join billings b on ${sameBilling('b', 'u')}
-  ${club('u')}
   where ${within(asked, 'u', 'closed_at', dayIn('u.closed_at'))}
   order by day, known_at, reference`
 
+/** From the receipts on, which the planner takes to be one when it joins them. */
 const cardPayments: Source = (asked) => sql`
+  with r as materialized (
+    select organization_id, billing_id, issued_at from documents r
+    where kind = 'receipt' and replaces is null and ${knownWithin(asked, 'r', 'issued_at')})
   select 'payment' as kind, 'provider' as by, c.amount as minor, 0 as tax, null as lines, r.billing_id,
-    c.currency, o.organization_name as club, ${paperColumns('v')}, ${dayIn('c.succeeded_at')} as day, r.issued_at as known_at
-  from documents r
+    c.currency, ${paperColumns('v')}, ${dayIn('c.succeeded_at')} as day, r.issued_at as known_at
+  from r
   join charges c on ${sameBilling('c', 'r')}
   join billings b on ${sameBilling('b', 'r')}
   ${invoicePaper('r')}
-  ${club('r')}
-  where r.kind = 'receipt' and r.replaces is null and ${within(asked, 'r', 'issued_at', dayIn('c.succeeded_at'))}
+  where ${through(asked, dayIn('c.succeeded_at'))}
   order by day, known_at, v.number, c.charge_id`
 
 const creditNotes: Source = (asked) => sql`
   select 'credit-note' as kind, null as by, (d.content ->> 'subtotal')::bigint as minor,
-    (d.content ->> 'tax')::bigint as tax, ${billedLines('d')} as lines, d.billing_id,
-    i.currency, o.organization_name as club, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
+    (d.content ->> 'tax')::bigint as tax, null as lines, d.billing_id,
+    i.currency, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
   from documents d
   join invoices i on ${sameBilling('i', 'd')}
-  ${club('d')}
   where d.kind = 'credit-note' and d.replaces is null and ${within(asked, 'd', 'issued_at', sql`d.issue_date`)}
   order by day, known_at, d.number`
 
 const refunds: Source = (asked) => sql`
   select 'refund' as kind, case when r.dispute_id is null then 'provider' else 'disputed' end as by, r.amount as minor,
-    0 as tax, null as lines, r.billing_id, c.currency, o.organization_name as club,
+    0 as tax, null as lines, r.billing_id, c.currency,
     ${paperColumns('v')}, ${dayIn('r.refunded_at')} as day, r.booked_at as known_at
   from refunds r
   join charges c on ${sameBilling('c', 'r')} and c.charge_id = r.charge_id
   join billings b on ${sameBilling('b', 'r')}
   ${invoicePaper('r')}
-  ${club('r')}
   where ${within(asked, 'r', 'booked_at', dayIn('r.refunded_at'))}
   order by day, known_at, v.number, r.refunded_after`
 
 const failedRefunds: Source = (asked) => sql`
   select 'refund-failed' as kind, null as by, f.amount as minor, 0 as tax, null as lines, f.billing_id,
-    c.currency, o.organization_name as club, ${paperColumns('v')}, ${dayIn('f.booked_at')} as day, f.booked_at as known_at
+    c.currency, ${paperColumns('v')}, ${dayIn('f.booked_at')} as day, f.booked_at as known_at
   from failed_refunds f
   join charges c on ${sameBilling('c', 'f')} and c.charge_id = f.charge_id
   join billings b on ${sameBilling('b', 'f')}
   ${invoicePaper('f')}
-  ${club('f')}
   where ${within(asked, 'f', 'booked_at', dayIn('f.booked_at'))}
   order by day, known_at, f.refund_id`
 
@@ -142,38 +143,35 @@ const ofTransfer = sql`null as paper, v.issuer, 0 as year, 0 as number, t.bank_r
 
 const transfers: Source = (asked) => sql`
   select 'transfer' as kind, null as by, t.amount as minor, 0 as tax, null as lines, t.billing_id,
-    t.currency, o.organization_name as club, ${ofTransfer}, t.received_on as day, t.booked_at as known_at
+    t.currency, ${ofTransfer}, t.received_on as day, t.booked_at as known_at
   from transfers t
   ${invoicePaper('t')}
-  ${club('t')}
   where ${within(asked, 't', 'booked_at', sql`t.received_on`)}
   order by day, known_at, reference`
 
 const transferPayments: Source = (asked) => sql`
   select 'payment' as kind, 'credit' as by, p.amount as minor, 0 as tax, null as lines, p.billing_id,
-    i.currency, o.organization_name as club, ${paperColumns('v')}, p.paid_on as day, p.booked_at as known_at
+    i.currency, ${paperColumns('v')}, p.paid_on as day, p.booked_at as known_at
   from transfer_payments p
   join invoices i on ${sameBilling('i', 'p')}
   ${invoicePaper('p')}
-  ${club('p')}
   where ${within(asked, 'p', 'booked_at', sql`p.paid_on`)}
   order by day, known_at, v.number, p.paid_after`
 
 const returns: Source = (asked) => sql`
   select 'return' as kind, null as by, r.amount as minor, 0 as tax, null as lines, t.billing_id,
-    t.currency, o.organization_name as club, null as paper, v.issuer, 0 as year, 0 as number,
+    t.currency, null as paper, v.issuer, 0 as year, 0 as number,
     r.return_reference as reference, r.returned_on as day, r.booked_at as known_at
   from transfer_returns r
   join transfers t on t.organization_id = r.organization_id and t.bank_reference = r.bank_reference
   ${invoicePaper('t')}
-  ${club('r')}
   where ${within(asked, 'r', 'booked_at', sql`r.returned_on`)}
   order by day, known_at, reference`
 
 const dayOfPayout = sql`(p.made_at at time zone 'UTC')::date`
 
 const ofPayout = ({ issuer }: Asked) =>
-  sql`null as by, 0 as tax, null as lines, null as billing_id, p.currency, '' as club, null as paper,
+  sql`null as by, 0 as tax, null as lines, null as billing_id, p.currency, null as paper,
     ${issuer} as issuer, 0 as year, 0 as number, p.payout_id as reference`
 
 /** What the provider keeps, and what is of others in it: a sum a payout. */
@@ -191,7 +189,7 @@ const payoutParts: Source = (asked) => sql`
 
 const disputed: Source = (asked) => sql`
   select 'dispute' as kind, null as by, -m.amount as minor, 0 as tax, null as lines, m.billing_id, p.currency,
-    '' as club, null as paper, ${asked.issuer} as issuer, 0 as year, 0 as number, m.source_id as reference,
+    null as paper, ${asked.issuer} as issuer, 0 as year, 0 as number, m.source_id as reference,
     ${dayOfPayout} as day, p.gathered_at as known_at
   from payouts p
   join payout_movements m on m.payout_id = p.payout_id and m.kind in ('dispute', 'dispute-won')
@@ -229,29 +227,28 @@ const arrivals: Source = (asked) => sql`
 
 const takenBack: Source = (asked) => sql`
   select 'payment' as kind, 'credit' as by, m.amount as minor, 0 as tax, null as lines, m.billing_id,
-    i.currency, o.organization_name as club, ${paperColumns('v')}, m.moved_on as day, m.booked_at as known_at
+    i.currency, ${paperColumns('v')}, m.moved_on as day, m.booked_at as known_at
   from transfer_moves m
   join invoices i on ${sameBilling('i', 'm')}
   ${invoicePaper('m')}
-  ${club('m')}
   where m.paid_after is not null and ${within(asked, 'm', 'booked_at', sql`m.moved_on`)}
   order by day, known_at, v.number, m.place`
 
 const moves: Source = (asked) => sql`
   select 'transfer' as kind, null as by, m.amount as minor, 0 as tax, null as lines, m.billing_id,
-    i.currency, o.organization_name as club, null as paper, v.issuer, 0 as year, 0 as number, m.bank_reference as reference,
+    i.currency, null as paper, v.issuer, 0 as year, 0 as number, m.bank_reference as reference,
     m.moved_on as day, m.booked_at as known_at
   from transfer_moves m
   join invoices i on ${sameBilling('i', 'm')}
   ${invoicePaper('m')}
-  ${club('m')}
   where m.paid_after is null and ${within(asked, 'm', 'booked_at', sql`m.moved_on`)}
   order by day, known_at, reference, m.place`
 
+export const sourcesOfBills: readonly Source[] = [invoices, unissued]
+
 /** Each in the order of its days. */
 export const sources: readonly Source[] = [
-  invoices,
-  unissued,
+  ...sourcesOfBills,
   creditNotes,
   cardPayments,
   transferPayments,
@@ -268,7 +265,8 @@ export const sources: readonly Source[] = [
   moves,
 ]
 
-export interface TermRow extends Pick<FactRow, 'billing_id' | 'currency' | 'issuer' | 'club'> {
+export interface TermRow extends Pick<FactRow, 'billing_id' | 'currency' | 'issuer'> {
+  readonly club: string
   readonly year: number
   readonly number: number
   readonly net: number
@@ -288,13 +286,6 @@ export const terms = (first: LocalDate, last: LocalDate): RawBuilder<TermRow> =>
       from documents n where ${sameBilling('n', 'i')} and n.kind = 'credit-note' and n.replaces is null) as given_back
   from invoices i
   ${invoicePaper('i')}
-  ${club('i')}
+  join organizations o on o.organization_id = i.organization_id
   where i.service_ends_on > i.service_starts_on + 31 and i.service_ends_on >= ${first} and v.issue_date <= ${last}
   order by v.issue_date, v.number`
-
-export async function clubsOfBills(tx: Tx, ids: readonly BillingId[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; club: string }>`
-    select b.billing_id as id, o.organization_name as club from billings b ${club('b')}
-    where b.billing_id = any(${[...ids]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, club: name }) => [id, name]))
-}

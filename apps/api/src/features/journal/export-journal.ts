@@ -10,7 +10,7 @@ import { entriesOfMonth } from '../../books/journal/derive.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
-import { readJournal } from './read-journal.ts'
+import { readBills } from './read-journal.ts'
 
 export interface AskedExport {
   readonly month: YearMonth
@@ -21,12 +21,11 @@ export interface AskedExport {
 /** Whether the month is closed and adds up; it is written apart, as it is streamed. */
 export async function exportable(
   tx: Tx,
-  { month, currency, issuer, now }: Omit<AskedExport, 'form'> & { readonly issuer: string; readonly now: Instant },
+  { month, currency }: Omit<AskedExport, 'form'>,
 ): Promise<{ readonly kind: 'exportable'; readonly digest: string } | Refusal<'journal-open' | 'journal-unbalanced'>> {
-  const { closed, books } = await readJournal(tx, { month, issuer, now })
+  const { closed, bills } = await readBills(tx, { month, currency })
   if (closed === null) return refuse('journal-open', `${month} is open; close it first`)
-  const bills = books.find((book) => book.currency === currency)?.checks.bills
-  if (bills === undefined || bills.state === 'adds-up') return { kind: 'exportable', digest: closed.digest }
+  if (bills.state === 'adds-up') return { kind: 'exportable', digest: closed.digest }
   const { document, difference } = bills
   return refuseWith('journal-unbalanced', `${month} does not add up to its bills, first ${document ?? ''}`, {
     difference: Number(difference),

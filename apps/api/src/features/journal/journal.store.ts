@@ -7,6 +7,7 @@ import { movedIn } from '../../books/journal/moved.store.ts'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { pagesOf } from '../../db/pages-of.ts'
 
 export interface Learnt {
   readonly from: Instant
@@ -29,8 +30,10 @@ interface BillRow {
 }
 
 /** As they were fixed, whether a paper was issued or not. */
-export async function billsFixed(tx: Tx, learnt: Learnt): Promise<readonly BillRow[]> {
-  const { rows } = await sql<BillRow>`
+export const billsFixed = (tx: Tx, learnt: Learnt): AsyncGenerator<readonly BillRow[]> =>
+  pagesOf(
+    tx,
+    sql<BillRow>`
     select i.billing_id, i.currency, i.total, (i.fixed_at at time zone b.zone)::date as day, i.fixed_at as known_at,
       coalesce(d.issuer || '-I-' || d.year || '-' || lpad(d.number::text, 6, '0'), i.billing_id::text) as document
     from invoices i
@@ -38,9 +41,8 @@ export async function billsFixed(tx: Tx, learnt: Learnt): Promise<readonly BillR
     left join documents d on d.organization_id = i.organization_id and d.billing_id = i.billing_id
       and d.kind = 'invoice' and d.replaces is null
     where ${known('i.fixed_at', learnt)}
-    order by i.fixed_at, i.billing_id`.execute(tx)
-  return rows
-}
+    order by i.fixed_at, i.billing_id`,
+  )
 
 interface PaidRow {
   readonly currency: Currency
@@ -52,15 +54,20 @@ interface PaidRow {
 }
 
 /** Whether the provider has said the same of each charge: in its list, or in a payout. */
-export async function chargesCompared(tx: Tx, learnt: Learnt): Promise<readonly PaidRow[]> {
-  const { rows } = await sql<PaidRow>`
+export async function* chargesCompared(tx: Tx, learnt: Learnt): AsyncGenerator<PaidRow> {
+  const charges = sql<PaidRow>`
+    with r as materialized (select organization_id, billing_id, issued_at from documents r
+      where kind = 'receipt' and replaces is null and ${known('issued_at', learnt)})
     select c.currency, c.amount as minor, (c.succeeded_at at time zone b.zone)::date as day, r.issued_at as known_at,
       c.charge_id as document, c.compared_at is not null as agrees
-    from documents r
+    from r
     join charges c on c.organization_id = r.organization_id and c.billing_id = r.billing_id
     join billings b on b.organization_id = r.organization_id and b.billing_id = r.billing_id
-    where r.kind = 'receipt' and r.replaces is null and ${known('r.issued_at', learnt)}
-    order by c.succeeded_at, c.charge_id`.execute(tx)
+    order by c.succeeded_at, c.charge_id`
+  for await (const rows of pagesOf(tx, charges)) yield* await agreedByPayouts(tx, rows)
+}
+
+async function agreedByPayouts(tx: Tx, rows: readonly PaidRow[]): Promise<readonly PaidRow[]> {
   const unlisted = rows.flatMap(({ document, agrees }) => (agrees ? [] : [document]))
   if (unlisted.length === 0) return rows
   const { rows: paidOut } = await sql<{ charge_id: string; amount: number }>`
@@ -140,11 +147,4 @@ export async function transfersOnStatements(tx: Tx, learnt: Learnt): Promise<rea
 export async function statementsRead(tx: Tx): Promise<ReadonlySet<Currency>> {
   const rows = await tx.selectFrom('bank_files').select('currency').distinct().execute()
   return new Set(rows.map(({ currency }) => currency))
-}
-
-export async function clubsOfBills(tx: Tx, ids: readonly BillingId[]): Promise<ReadonlyMap<BillingId, OrganizationId>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ billing_id: BillingId; organization_id: OrganizationId }>`
-    select billing_id, organization_id from billings where billing_id = any(${[...ids]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ billing_id: id, organization_id: club }) => [id, club]))
 }

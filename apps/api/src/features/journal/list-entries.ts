@@ -2,10 +2,10 @@ import type { YearMonth } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { AccountName, Entry } from '@touchline/domain/journal'
 import type { Currency } from '@touchline/domain/money'
+import { clubsOfBills } from '../../books/journal/bills.store.ts'
 import { closingsOf } from '../../books/journal/closings.store.ts'
 import { entriesOfMonth } from '../../books/journal/derive.ts'
 import type { Tx } from '../../db/connect.ts'
-import { clubsOfBills } from './journal.store.ts'
 
 interface Asked {
   readonly month: YearMonth
@@ -44,5 +44,8 @@ export async function listEntries(
 async function withClubs(tx: Tx, found: readonly { readonly entry: Entry; readonly minor: bigint }[]) {
   const ids = found.flatMap(({ entry }) => entry.billingId ?? [])
   const clubs = await clubsOfBills(tx, ids)
-  return found.map((each) => ({ ...each, organizationId: clubs.get(each.entry.billingId ?? '') ?? null }))
+  return found.map((each) => ({
+    ...each,
+    organizationId: clubs.get(each.entry.billingId ?? '')?.organization_id ?? null,
+  }))
 }

@@ -1,9 +1,9 @@
 import { DAY, type Instant, lastDay, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
-import { addEntry, bookedIn, type Closing, closeFault, type Ledger } from '@touchline/domain/journal'
+import { addEntry, bookedIn, closeFault, type Entry, type Ledger } from '@touchline/domain/journal'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { closingsOf, type StoredClosing } from '../../books/journal/closings.store.ts'
-import { entriesOfMonth, learntFor } from '../../books/journal/derive.ts'
+import { billsOfMonth, entriesOfMonth, learntFor } from '../../books/journal/derive.ts'
 import type { Tx } from '../../db/connect.ts'
 import { SETTLED } from './close-journal.ts'
 import {
@@ -35,19 +35,37 @@ export interface ReadJournal {
   readonly books: readonly ReadBook[]
 }
 
-interface Difference {
-  readonly minor: bigint
-  readonly document: string
+/** Of what is compared in a currency. */
+interface Tally {
+  all: number
+  differing: number
+  difference: bigint
+  /** The first that differs. */
+  document: string | null
 }
 
-const checkOf = (differences: readonly Difference[]): Check => {
-  const [first] = differences
-  if (first === undefined) return { state: 'adds-up', difference: 0n, document: null }
-  const difference = differences.reduce((sum, { minor }) => sum + minor, 0n)
-  return { state: 'differs', difference, document: first.document }
+type Tallies = Map<Currency, Tally>
+
+function count(tallies: Tallies, currency: Currency, minor: bigint, document: string): void {
+  const tally = tallies.get(currency) ?? { all: 0, differing: 0, difference: 0n, document: null }
+  tallies.set(currency, tally)
+  tally.all += 1
+  if (minor === 0n) return
+  tally.differing += 1
+  tally.difference += minor
+  tally.document ??= document
+}
+
+function checkOf(tally: Tally | undefined): Check {
+  if (tally === undefined || tally.differing === 0) return { state: 'adds-up', difference: 0n, document: null }
+  return { state: 'differs', difference: tally.difference, document: tally.document }
 }
 
 const unread: Check = { state: 'unread', difference: 0n, document: null }
+
+/** Where the other side has said nothing yet of the month, nothing differs. */
+const heardOf = (tally: Tally | undefined): Check =>
+  tally !== undefined && tally.differing === tally.all ? unread : checkOf(tally)
 
 interface Compared {
   readonly currency: Currency
@@ -58,75 +76,98 @@ interface Compared {
   readonly agrees: boolean
 }
 
+const hear = (tallies: Tallies, { currency, minor, document, agrees }: Compared): void =>
+  count(tallies, currency, agrees ? 0n : BigInt(minor), document)
+
 interface Of {
   readonly month: YearMonth
-  readonly closings: readonly Closing[]
+  readonly closings: readonly StoredClosing[]
 }
 
 const booked = ({ month, closings }: Of, { day, known_at: at }: Pick<Compared, 'day' | 'known_at'>): boolean =>
   bookedIn(day, at, closings) === month
 
+const learntOf = ({ month, closings }: Of): Learnt => ({ ...learntFor(month, closings), through: lastDay(month) })
+
+const closingOf = ({ month, closings }: Of): StoredClosing | null =>
+  closings.find((closing) => closing.month === month) ?? null
+
 /** The provider's lists are read each day. */
 const NAMED_WITHIN = 3 * DAY
 
-/** Where the other side has said nothing yet of the month, nothing differs. */
-function compared(rows: readonly Compared[], currency: Currency): Check {
-  const all = rows.filter((row) => row.currency === currency)
-  const others = all.filter(({ agrees }) => !agrees)
-  if (all.length > 0 && others.length === all.length) return unread
-  return checkOf(others.map(({ minor, document: each }) => ({ minor: BigInt(minor), document: each })))
+type Billed = Map<BillingId, bigint>
+
+function note(billed: Billed, { kind, billingId, postings }: Entry): void {
+  const owed = postings.find(({ account }) => account === 'receivables')
+  if (kind === 'invoice' && billingId !== null) billed.set(billingId, owed?.minor ?? 0n)
 }
 
-async function differentBills(
-  tx: Tx,
-  of: Of,
-  learnt: Learnt,
-  billed: Map<BillingId, bigint>,
-): Promise<ReadonlyMap<Currency, readonly Difference[]>> {
-  const found = new Map<Currency, Difference[]>()
-  for (const row of await billsFixed(tx, learnt)) {
-    if (!booked(of, row)) continue
-    const { billing_id: id, currency, total, document } = row
-    const minor = (billed.get(id) ?? 0n) - BigInt(total)
-    billed.delete(id)
-    if (minor !== 0n) found.set(currency, [...(found.get(currency) ?? []), { minor, document }])
+async function comparedWithBills(tx: Tx, of: Of, billed: Billed): Promise<Tallies> {
+  const tallies: Tallies = new Map()
+  for await (const rows of billsFixed(tx, learntOf(of)))
+    for (const { billing_id: id, currency, total, document } of rows.filter((row) => booked(of, row)))
+      count(tallies, currency, (billed.get(id) ?? 0n) - BigInt(total), document)
+  return tallies
+}
+
+async function comparedWithProvider(tx: Tx, of: Of, now: Instant): Promise<Tallies> {
+  const tallies: Tallies = new Map()
+  for await (const charge of chargesCompared(tx, learntOf(of))) {
+    const isDue = charge.agrees || charge.known_at < now - NAMED_WITHIN
+    if (isDue && booked(of, charge)) hear(tallies, charge)
   }
-  return found
+  for (const payout of await payoutsCompared(tx, learntOf(of))) if (booked(of, payout)) hear(tallies, payout)
+  return tallies
+}
+
+async function comparedWithBank(tx: Tx, of: Of): Promise<Tallies> {
+  const tallies: Tallies = new Map()
+  for (const transfer of await transfersOnStatements(tx, learntOf(of)))
+    if (booked(of, transfer)) hear(tallies, transfer)
+  for (const payout of await payoutsOnStatements(tx, of.month)) hear(tallies, payout)
+  return tallies
+}
+
+/** Whether a month adds up to its bills, by the entries of bills alone. */
+export async function readBills(
+  tx: Tx,
+  { month, currency }: { readonly month: YearMonth; readonly currency: Currency },
+): Promise<{ readonly closed: StoredClosing | null; readonly bills: Check }> {
+  const of = { month, closings: await closingsOf(tx) }
+  const billed: Billed = new Map()
+  for await (const entry of billsOfMonth(tx, month, of.closings)) note(billed, entry)
+  const tallies = await comparedWithBills(tx, of, billed)
+  return { closed: closingOf(of), bills: checkOf(tallies.get(currency)) }
 }
 
 export async function readJournal(
   tx: Tx,
   { month, issuer, now }: { readonly month: YearMonth; readonly issuer: string; readonly now: Instant },
 ): Promise<ReadJournal> {
-  const closings = await closingsOf(tx)
-  const of = { month, closings }
+  const of = { month, closings: await closingsOf(tx) }
   const books = new Map<Currency, { readonly ledger: Ledger; entries: number }>()
-  const billed = new Map<BillingId, bigint>()
-  for await (const entry of entriesOfMonth(tx, month, closings, issuer)) {
+  const billed: Billed = new Map()
+  for await (const entry of entriesOfMonth(tx, month, of.closings, issuer)) {
     const book = books.get(entry.currency) ?? { ledger: new Map(), entries: 0 }
     books.set(entry.currency, book)
     addEntry(book.ledger, entry)
     book.entries += 1
-    const owed = entry.postings.find(({ account }) => account === 'receivables')
-    if (entry.kind === 'invoice' && entry.billingId !== null) billed.set(entry.billingId, owed?.minor ?? 0n)
+    note(billed, entry)
   }
-  const learnt = { ...learntFor(month, closings), through: lastDay(month) }
-  const bills = await differentBills(tx, of, learnt, billed)
-  const charges = await chargesCompared(tx, learnt)
-  const due = charges.filter(({ agrees, known_at: at }) => agrees || at < now - NAMED_WITHIN)
-  const ofProvider = [...due, ...(await payoutsCompared(tx, learnt))]
-  const ofMonth = (rows: readonly Compared[]) => rows.filter((row) => booked(of, row))
-  const onStatements = [...ofMonth(await transfersOnStatements(tx, learnt)), ...(await payoutsOnStatements(tx, month))]
+  const ofBills = await comparedWithBills(tx, of, billed)
+  const ofProvider = await comparedWithProvider(tx, of, now)
+  const ofBank = await comparedWithBank(tx, of)
   const statements = await statementsRead(tx)
   return {
-    closed: closings.find((closing) => closing.month === month) ?? null,
-    mayClose: closeFault(month, closings, now - SETTLED) === null,
+    closed: closingOf(of),
+    mayClose: closeFault(month, of.closings, now - SETTLED) === null,
     books: currencies.flatMap((currency) => {
       const book = books.get(currency)
       if (book === undefined) return []
-      const bank = statements.has(currency) ? compared(onStatements, currency) : unread
-      const provider = compared(ofMonth(ofProvider), currency)
-      return [{ currency, ...book, checks: { bills: checkOf(bills.get(currency) ?? []), provider, bank } }]
+      const bills = checkOf(ofBills.get(currency))
+      const provider = heardOf(ofProvider.get(currency))
+      const bank = statements.has(currency) ? heardOf(ofBank.get(currency)) : unread
+      return [{ currency, ...book, checks: { bills, provider, bank } }]
     }),
   }
 }
