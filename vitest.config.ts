@@ -41,11 +41,13 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
 /** What takes a minute in a short file. */
 const long = /[\\/]simulation[\\/](?:crashes|first|planted|races|whole|wire)[\\/]/
 
-/** The demo's before the API's, and the long ones of the simulation: at the end they would leave a processor idle. */
+/** What waits for processes, and the long ones of demo and simulation: at the end they would leave a processor idle. */
+const first = new Set(['demo', 'embedded-postgres'])
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ project, moduleId }: TestSpecification) => project.name === 'demo' || long.test(moduleId)
+    const isLong = ({ project, moduleId }: TestSpecification) => first.has(project.name) || long.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
