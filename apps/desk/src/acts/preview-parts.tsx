@@ -13,7 +13,7 @@ interface PartsProps {
   readonly before?: Preview | undefined
 }
 
-/** The rolled back act: next bill, books, later jobs, mails. */
+/** The rolled back act. */
 export function PreviewParts({ preview, isLooking, before }: PartsProps) {
   const t = useTranslations('acts.parts')
   const linesOf = useLines()
@@ -28,18 +28,18 @@ export function PreviewParts({ preview, isLooking, before }: PartsProps) {
   const shown = (lines: readonly string[]) => lines.map((line) => <p key={line}>{marked(line)}</p>)
   const isOther = (...parts: readonly (keyof Preview)[]) =>
     before !== undefined && parts.some((part) => JSON.stringify(before[part]) !== JSON.stringify(preview[part]))
-  const { next, books, later } = linesOf(preview)
+  const { get, stays, books } = linesOf(preview)
   return (
     <div className="effect" role="group" aria-label={t('label')} aria-busy={isLooking}>
       {!preview.changes && <p>{t('nothing')}</p>}
-      <Part number={1} title={marked(preview.nextBill === null ? t('due') : t('next'), isOther('nextBill', 'sums'))}>
-        {shown(next)}
+      <Part number={1} title={marked(t('get'), isOther('documents'))}>
+        {shown(get)}
       </Part>
-      <Part number={2} title={marked(t('books'), isOther('documents', 'audit'))}>
+      <Part number={2} title={marked(preview.nextBill === null ? t('due') : t('stays'), isOther('nextBill', 'sums'))}>
+        {shown(stays)}
+      </Part>
+      <Part number={3} title={marked(t('books'), isOther('audit', 'jobs', 'events'))}>
         {shown(books)}
-      </Part>
-      <Part number={3} title={marked(t('later'), isOther('jobs', 'events'))}>
-        {shown(later)}
       </Part>
       <Part number={4} title={marked(t('read'), isOther('notices', 'mails'))}>
         {preview.mails.length === 0 && <p>{t('noMail')}</p>}
@@ -71,14 +71,18 @@ function useLines() {
     return [...due, ...was, after === null ? t('afterNone') : t('after', payment(after))]
   }
   return (preview: Preview) => ({
-    next: nextOf(preview),
+    get:
+      preview.documents.length === 0
+        ? ['–']
+        : preview.documents.map(({ kind, total, currency, series }) =>
+            t('document', { kind, amount: amount(total, currency), series }),
+          ),
+    stays: nextOf(preview),
     books: [
-      ...preview.documents.map(({ kind, total, currency, series }) =>
-        t('document', { kind, amount: amount(total, currency), series }),
-      ),
       t('lines', { count: preview.audit.length }),
+      t('jobs', { count: preview.jobs.length }),
+      t('events', { count: preview.events.length }),
     ],
-    later: [t('jobs', { count: preview.jobs.length }), t('events', { count: preview.events.length })],
   })
 }
 
