@@ -2,7 +2,7 @@ import { authenticate } from '@touchline/contract/sign-in'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { Visit } from './waited-during.ts'
 
-const PATHS = [
+export const visitedPaths = [
   'manage/contract_info',
   'manage/upper_limit/current_value',
   'manage/billing_info',
@@ -23,7 +23,7 @@ export async function visitsOf(url: string, made: readonly MadeOrganization[]): 
   for (const [index, one] of made.entries()) {
     const token = await signIn(`${url}/asia/api/v0`, one, `10.0.0.${index + 1}`)
     const base = `/asia/api/v0/${one.organizationId}`
-    visits.push(PATHS.map((path) => ({ method: 'GET', path: `${base}/${path}`, headers: { token } })))
+    visits.push(visitedPaths.map((path) => ({ method: 'GET', path: `${base}/${path}`, headers: { token } })))
   }
   return visits
 }

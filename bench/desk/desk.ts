@@ -8,6 +8,7 @@ import { timePreview } from '@touchline/testing/large/run-of-clubs'
 import { plantLines, timeDone, timeToday } from '@touchline/testing/large/today-lines'
 import type { Part } from '../part.ts'
 import { alone, compared, limited, type Row } from '../row.ts'
+import { operatorRows } from './operators.ts'
 
 const CLUBS = 100_000
 const TIMES = 20
@@ -82,7 +83,9 @@ const rowsOfCampaign = ({ computed, sent }: Awaited<ReturnType<typeof timeCampai
     limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
   ])
 
-export const desk: Part = async () => {
+export const desk: Part = async (run) => [...(await clubRows()), ...(await operatorRows(run))]
+
+async function clubRows(): Promise<readonly Row[]> {
   const cluster = await startCluster()
   try {
     const database = await createTestDatabase({ cluster, isSeeded: true })
@@ -96,7 +99,7 @@ export const desk: Part = async () => {
     const revenue = await timeRevenue(database, REVENUE_TIMES)
     const opened = p95((await timeOpened(database, TIMES)).map(({ milliseconds }) => milliseconds))
     const journal = await rowsOfJournal(database)
-    const run = await timePreview(database)
+    const previewed = await timePreview(database)
     const campaign = await timeCampaign(database)
     const whole = await tablesReadWhole(database, cluster.adminUrl)
     const rows: readonly Row[] = [
@@ -133,7 +136,7 @@ export const desk: Part = async () => {
       ),
       limited('the same: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
       ...journal,
-      ...rowsOfRun(run),
+      ...rowsOfRun(previewed),
       ...rowsOfCampaign(campaign),
     ]
     await database.drop()
