@@ -29,7 +29,7 @@ const text: HistoryText = {
 const isNotSaid = (value: string | number | undefined): boolean =>
   value === undefined || value === UNKNOWN || value === ''
 
-/** What a sentence of some history asks for and its row does not say. Needs the owner's pool. */
+/** Needs the owner's pool. */
 export async function historyFaults(ownerDb: Db, now: number): Promise<readonly string[]> {
   const { sentences } = catalogue.parse(JSON.parse(readFileSync(file, 'utf8'))).history
   const faults = new Set<string>()

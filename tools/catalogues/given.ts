@@ -1,4 +1,3 @@
-/** Arguments that a message asks for and the call that names it does not give. */
 import { isNode, memberName, type Node, nameOf, walk } from '../arch/syntax.ts'
 import { argumentsOf, type Messages } from './messages.ts'
 import { firstArgument, opening, type Source, textOf } from './usage.ts'
@@ -7,7 +6,7 @@ const wantedBy = (message: string): readonly string[] => [
   ...new Set(argumentsOf(message).map((each) => each.slice(0, each.indexOf(':')))),
 ]
 
-/** Of keys that are written whole; values that are handed on are left to tests. */
+/** Of keys that are written whole. */
 export function givenFaults({ path, tree }: Source, messages: Messages): readonly string[] {
   const opened = new Map<string, readonly string[]>()
   walk(tree, (node) => {
