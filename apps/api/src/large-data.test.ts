@@ -4,8 +4,12 @@ import { openWalk } from '@touchline/testing/large/walk'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { runsToday } from '@touchline/testing/size'
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { inTransaction } from './db/transaction.ts'
+import { deskScope, inRead, inTransaction } from './db/transaction.ts'
+import { actingOn } from './operators/act.ts'
+import { actNamed } from './operators/acts.ts'
+import { readCustomer } from './operators/customer/read-customer.ts'
 import { find } from './operators/find/find.ts'
+import { previewing } from './operators/preview.ts'
 
 const COPIES = 1_000
 
@@ -29,6 +33,13 @@ afterAll(async () => {
 })
 
 const readWhole = () => walk.explained.readWhole(tables, may)
+
+const [payer] = originals.organizations
+if (payer === undefined) throw new Error('nobody pays')
+const { organizationId } = payer
+const { billing_id: billingId } = await originals.world.visit(payer).row('charges')
+const of = { organizationId }
+const bill = { ...of, billingId }
 
 const ID = '11b491c4-a41a-4e71-b75c-d28c35a0ddce'
 const NOVEMBER = Date.UTC(2026, 10, 28)
@@ -71,6 +82,28 @@ describe.skipIf(!runsToday(1, DAYS))('among two thousand organisations', () => {
   ])('what an operator looks for by %s is found by an index', async (text) => {
     const asked = inTransaction(walk.explained.db, { system: 'administration' }, (tx) => find(tx, text, NOVEMBER))
     expect(await asked).toMatchObject({ kind: 'found' })
+    expect(readWhole()).toEqual([])
+  })
+
+  it.each([
+    ['refund', 'refused', { ...bill, amount: 1, reference: 'a part' }],
+    ['send-documents', 'preview', bill],
+    ['give-goodwill', 'preview', { ...of, currency: 'JPY', amounts: [{ from: '202611', amount: 100 }] }],
+    ['set-payment-method', 'preview', { ...of, method: 'bank-transfer' }],
+    ['cancel-plan', 'preview', { ...of, way: 'reserve' }],
+    ['rename-organization', 'preview', { ...of, name: 'Kita FC' }],
+  ] as const)('the act %s, %s, finds its rows by an index', async (name, kind, input) => {
+    const on = { ...actingOn(originals.world.deps, { name: 'Sato' }), db: walk.explained.db }
+    const read = actNamed(name)?.read(input, (row, checked) => previewing(on, row, checked, 'a reason'))
+    const seen = read?.kind === 'read' ? await read.value : read
+    expect(readWhole()).toEqual([])
+    expect(seen).toMatchObject({ kind })
+  })
+
+  it('and so does the page of a customer', async () => {
+    const { cell, clock } = originals.world.deps
+    const read = inRead(walk.explained.db, deskScope, (tx) => readCustomer(tx, organizationId, cell, clock.now()))
+    expect(await read).toMatchObject({ club: of })
     expect(readWhole()).toEqual([])
   })
 

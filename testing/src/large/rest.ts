@@ -82,6 +82,10 @@ const statements = [
     select organization_id, billing_id, charge_id, 1, 1, succeeded_at, succeeded_at from charges`,
   `insert into disputes (organization_id, billing_id, charge_id, dispute_id, state, amount, opened_at, changed_at)
     select organization_id, billing_id, charge_id, 'dispute of ' || charge_id, 'open', 1, succeeded_at, succeeded_at from charges`,
+  `insert into refund_orders (organization_id, billing_id, reference, charge_id, idempotency_key, amount, reason, operator,
+      ordered_at, state, settled_at)
+    select organization_id, billing_id, 'order', charge_id, 'order of ' || charge_id, 1, 'a part', 'Sato', succeeded_at, 'made',
+      succeeded_at from charges`,
   `insert into failed_refunds (organization_id, billing_id, charge_id, refund_id, amount, booked_at)
     select distinct on (organization_id) organization_id, billing_id, charge_id, 'refund of ' || charge_id, 1, refunded_at
     from refunds order by organization_id, charge_id`,

@@ -183,6 +183,18 @@ describe('an act at the desk', () => {
     await without.close()
   })
 
+  it('is done whole or not at all where its operator is signed out meanwhile, and afterwards refused', async () => {
+    const operator = 'gone@kita.example'
+    const what = { act: 'refund', input: refund(400, 'signed out'), caseId: '3127' }
+    const { request } = await desk.seen(what, { roles: ['support'], operator })
+    const leaving = world.database.ownerDb.deleteFrom('operator_sessions').where('operator', '=', operator)
+    const [reply] = await Promise.all([desk.send(request), leaving.execute()])
+    expect([200, 401]).toContain(reply.status)
+    expect(await ordersOf('signed out')).toHaveLength(reply.status === 200 ? 1 : 0)
+    expect(await actionsOf(operator)).toHaveLength(reply.status === 200 ? 1 : 0)
+    expect(await desk.send(request)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  })
+
   it.each([
     ['a reason that says nothing', { reason: '' }, 'body.reason'],
     ['a reason of 501 signs', { reason: 'x'.repeat(501) }, 'body.reason'],
