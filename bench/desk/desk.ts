@@ -1,5 +1,6 @@
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { timeBankFile } from '@touchline/testing/large/bank-lines'
 import { timeCampaign } from '@touchline/testing/large/campaign-of-clubs'
 import { makeClubs, type PieceKind, tablesReadWhole, timeExact, timeFinds } from '@touchline/testing/large/found-clubs'
 import { makeJournal, timeDerived, timeExport } from '@touchline/testing/large/journal-of-clubs'
@@ -14,6 +15,8 @@ const CLUBS = 100_000
 const TIMES = 20
 const MOST_MILLISECONDS = 100
 const MOST_OF_TODAY = 60
+const LINES = 10_000
+const MOST_OF_BANK_FILE = 5_000
 const MOST_OF_REVENUE = 2_000
 const MOST_OF_OPENED = 200
 const REVENUE_TIMES = 5
@@ -83,6 +86,15 @@ const rowsOfCampaign = ({ computed, sent }: Awaited<ReturnType<typeof timeCampai
     limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
   ])
 
+const rowOfBankFile = ({ read, matched }: Awaited<ReturnType<typeof timeBankFile>>): Row =>
+  limited(
+    `a file of the bank of ${LINES.toLocaleString('en')} lines, matched against as many bills`,
+    matched,
+    MOST_OF_BANK_FILE,
+    'ms',
+    `read in ${Math.round(read)} ms`,
+  )
+
 export const desk: Part = async (run) => [...(await clubRows()), ...(await operatorRows(run))]
 
 async function clubRows(): Promise<readonly Row[]> {
@@ -102,6 +114,7 @@ async function clubRows(): Promise<readonly Row[]> {
     const previewed = await timePreview(database)
     const campaign = await timeCampaign(database)
     const whole = await tablesReadWhole(database, cluster.adminUrl)
+    const bankFile = await timeBankFile(database, LINES)
     const rows: readonly Row[] = [
       limited(
         `find among ${CLUBS.toLocaleString('en')} clubs: p95 of all`,
@@ -138,6 +151,7 @@ async function clubRows(): Promise<readonly Row[]> {
       ...journal,
       ...rowsOfRun(previewed),
       ...rowsOfCampaign(campaign),
+      rowOfBankFile(bankFile),
     ]
     await database.drop()
     return rows

@@ -38,11 +38,17 @@ const lineToWire = (row: LineRow) => ({
   reference: row.reference,
 })
 
-const nearestTo = (amount: number, bills: readonly WaitingRow[]) =>
-  bills
-    .toSorted((a, b) => Math.abs(a.open - amount) - Math.abs(b.open - amount))
-    .slice(0, NEAREST)
-    .map(billToWire)
+function nearestTo(amount: number, bills: readonly WaitingRow[]) {
+  const away = ({ open }: WaitingRow) => Math.abs(open - amount)
+  const nearest: WaitingRow[] = []
+  for (const bill of bills) {
+    const last = nearest[NEAREST - 1]
+    if (last !== undefined && away(last) <= away(bill)) continue
+    nearest.push(bill)
+    nearest.sort((a, b) => away(a) - away(b)).splice(NEAREST)
+  }
+  return nearest.map(billToWire)
+}
 
 const order = { exact: 0, near: 1, none: 2, out: 3 } as const
 
