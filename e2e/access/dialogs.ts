@@ -197,4 +197,18 @@ export const openings: readonly Opening[] = [
     width: 390,
     press: (page) => pressed(page.locator('.bar .menu-button')),
   },
+  {
+    name: 'a question about an amount',
+    login: 'basic',
+    screen: '/contract-info',
+    width: 320,
+    press: async (page, language) => {
+      const why = await pressed(inMain(page, say(language, 'why.link')))
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(language, 'cases.ask') })
+        .click()
+      return why
+    },
+  },
 ]

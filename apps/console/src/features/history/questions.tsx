@@ -47,7 +47,11 @@ function Question({ question, zone }: { readonly question: OwnCase; readonly zon
         <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
       </p>
       <p className="soft small">{askedBy === null ? t('telephone', { date }) : t('by', { name: askedBy, date })}</p>
-      {about.title !== '' && <p className="small">{[about.title, about.figure ?? []].flat().join(': ')}</p>}
+      {about.title !== '' && (
+        <p className="small">
+          {about.figure === null ? about.title : t('titled', { title: about.title, figure: about.figure })}
+        </p>
+      )}
       <p className="written">{words}</p>
       {answer !== null && answeredDate !== null && (
         <blockquote>

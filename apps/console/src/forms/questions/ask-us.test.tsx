@@ -36,6 +36,7 @@ async function asking(refusal?: string) {
 
 it('sends the words with the line that is chosen, as it is shown, once', async () => {
   const { page, asked } = await asking()
+  await expect.element(page.getByLabelText('About')).toHaveFocus()
   await page.getByLabelText('About').selectOptions('Extra hours (October 2026): ¥2,200')
   await page.getByLabelText('Your question').fill(' Why twice?\n')
   await page.getByRole('button', { name: 'Ask support' }).click()
@@ -43,6 +44,12 @@ it('sends the words with the line that is chosen, as it is shown, once', async (
     .element(page.getByRole('status'))
     .toHaveTextContent('Question 3127489903 has been sent. Support answers by e-mail and on the page History.')
   expect(asked().map(({ body }) => JSON.parse(body))).toEqual([{ about: { ...of, ...hours }, words: 'Why twice?' }])
+})
+
+it('gives the focus back to its button', async () => {
+  const { page } = await asking()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Ask us about this' })).toHaveFocus()
 })
 
 it.each([

@@ -36,13 +36,15 @@ const cut = ({ title, figure, steps }: Shown): Shown => ({
 /** No form of its own: it may stand in one. */
 export function AskUs(props: AskUsProps) {
   const t = useTranslations('cases')
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <Question {...props} onClose={() => setOpen(false)} />
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  if (isOpen === true) return <Question {...props} onClose={() => setOpen(false)} />
   return (
     <Allowed to="ask-support">
-      <Button look="ghost" small onClick={() => setOpen(true)}>
-        {t('ask')}
-      </Button>
+      <span className="asking" ref={isOpen === false ? focusInside : null}>
+        <Button look="ghost" small onClick={() => setOpen(true)}>
+          {t('ask')}
+        </Button>
+      </span>
     </Allowed>
   )
 }
@@ -72,7 +74,11 @@ function Question({ of, shown, onClose }: AskUsProps & { readonly onClose: () =>
   const [isTried, setTried] = useState(false)
   const sending = useSending({ of })
   if (sending.answer !== undefined)
-    return <p role="status">{t.rich('sent', { case: sending.answer.caseId, link: toHistory })}</p>
+    return (
+      <p role="status" ref={focusInside}>
+        {t.rich('sent', { case: sending.answer.caseId, link: toHistory })}
+      </p>
+    )
   const fault = caseWordsFault(words)
   const faults = {
     missing: isTried ? t('missing') : null,
@@ -84,19 +90,19 @@ function Question({ of, shown, onClose }: AskUsProps & { readonly onClose: () =>
     if (fault === null) sending.send({ about: cut(shown[chosen] ?? shown[0]), words: linesWritten(words) })
   }
   return (
-    <div className="ask-us">
+    <div className="ask-us" ref={focusInside}>
       {shown.length > 1 && (
         <SelectField label={t('about')} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
           {shown.map(({ title, figure }, at) => (
             <option key={title} value={at}>
-              {figure === null ? title : `${title}: ${figure}`}
+              {figure === null ? title : t('titled', { title, figure })}
             </option>
           ))}
         </SelectField>
       )}
       <TextArea
         label={t('words')}
-        hint={t('hint')}
+        hint={t(of.kind === 'notice' ? 'hintOfNotice' : 'hint')}
         error={fault === null ? sending.said('words') : faults[fault]}
         rows={4}
         value={words}
@@ -113,5 +119,9 @@ function Question({ of, shown, onClose }: AskUsProps & { readonly onClose: () =>
     </div>
   )
 }
+
+/** What had the focus is gone. */
+const focusInside = (element: HTMLElement | null) =>
+  element?.querySelector<HTMLElement>('select, textarea, button, a')?.focus()
 
 const toHistory = (words: ReactNode) => <Link to="/history">{words}</Link>
