@@ -16,12 +16,13 @@ import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextArea } from '@touchline/ui/input/field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
 import { Fault } from '../../acts/sheet.tsx'
 import { rolesIn, useRoles } from '../../acts/who-may.ts'
+import { Away } from '../../lib/away.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -34,7 +35,6 @@ export function ApprovalsPage() {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
   const ofShell = useTranslations('shell')
-  const ofRegions = useTranslations('regions')
   const { regions } = useOperator()
   const answers = useQueries({
     queries: regions.map((region) => ({
@@ -59,12 +59,7 @@ export function ApprovalsPage() {
       <div className="waiting">
         {regions.map((region, at) =>
           answers[at]?.isError === true ? (
-            <ErrorState
-              key={region}
-              text={ofAll('away', { region: ofRegions(region) })}
-              retry={ofAll('retry')}
-              onRetry={() => void answers[at]?.refetch()}
-            />
+            <Away key={region} region={region} onRetry={() => answers[at]?.refetch()} />
           ) : null,
         )}
         {isPending && <Skeleton shape="rows" label={ofAll('loading')} />}

@@ -5,8 +5,9 @@ import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { call, fieldsOf } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -22,7 +23,6 @@ import './audit.css'
 export function AuditPage() {
   const t = useTranslations('audit')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const { regions } = useOperator()
   const { query } = usePlace()
   const filter = filterIn(query, regions)
@@ -42,13 +42,7 @@ export function AuditPage() {
         <CsvButton table="audit" region={filter.region} asked={fileOf(filter)} />
       </PageHead>
       <AuditFilter filter={filter} wrong={wrong} />
-      {found.isError && wrong.length === 0 && (
-        <ErrorState
-          text={ofAll('away', { region: ofRegions(filter.region) })}
-          retry={ofAll('retry')}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      {found.isError && wrong.length === 0 && <Away region={filter.region} onRetry={found.refetch} />}
       {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}
       {!found.isError && rows !== undefined && <Actions rows={rows} region={filter.region} />}
       {!found.isError && <Pages filter={filter} last={found.data?.hasMore === true ? rows?.at(-1) : undefined} />}

@@ -3,8 +3,9 @@ import { getCampaign, listCampaigns } from '@touchline/contract/desk/calls/campa
 import type { RegionName } from '@touchline/contract/wire'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { dayText } from '../../lib/date-text.ts'
 import { Letters } from '../../lib/letters.tsx'
@@ -24,7 +25,6 @@ const ASKED_AGAIN_MS = 2_000
 export function CampaignPage({ region, campaignId }: CampaignPageProps) {
   const t = useTranslations('campaigns')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const { data, error, refetch } = useQuery({
     queryKey: ['campaign', region, campaignId],
     queryFn: () => call(getCampaign, { region, params: { campaignId } }),
@@ -33,14 +33,7 @@ export function CampaignPage({ region, campaignId }: CampaignPageProps) {
   })
   const list = useQuery({ queryKey: ['campaigns', region], queryFn: () => call(listCampaigns, { region }) })
   if (error instanceof Refused && error.status < 500) return <EmptyState>{t('unknown')}</EmptyState>
-  if (error !== null)
-    return (
-      <ErrorState
-        text={ofAll('away', { region: ofRegions(region) })}
-        retry={ofAll('retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error !== null) return <Away region={region} onRetry={refetch} />
   if (data === undefined) return <Skeleton shape="screen" label={ofAll('loading')} />
   return <CampaignSeen region={region} campaign={data} plans={list.data?.plans ?? []} />
 }

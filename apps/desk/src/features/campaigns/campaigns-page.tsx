@@ -3,8 +3,9 @@ import { listCampaigns } from '@touchline/contract/desk/calls/campaigns'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -35,13 +36,7 @@ export function CampaignsPage() {
         <RegionChoice region={region} onChoose={inRegion} />
       </PageHead>
       <Card title={ofRegions(region)} action={<CsvButton table="campaigns" region={region} />}>
-        {isError && (
-          <ErrorState
-            text={ofAll('away', { region: ofRegions(region) })}
-            retry={ofAll('retry')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {isError && <Away region={region} onRetry={refetch} />}
         {data === undefined && !isError && <Skeleton shape="rows" label={ofAll('loading')} />}
         {data?.campaigns.length === 0 && <EmptyState>{t('none')}</EmptyState>}
         {data !== undefined && data.campaigns.length > 0 && <List region={region} campaigns={data.campaigns} />}

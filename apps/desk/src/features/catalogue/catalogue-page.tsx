@@ -3,8 +3,9 @@ import { listDrafts } from '@touchline/contract/desk/calls/drafts'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -46,7 +47,6 @@ export function CataloguePage() {
 function Drafts({ region }: { readonly region: RegionName }) {
   const t = useTranslations('catalogue')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const { data, isError, refetch } = useQuery({
     queryKey: ['drafts', region],
@@ -54,13 +54,7 @@ function Drafts({ region }: { readonly region: RegionName }) {
   })
   return (
     <Card title={t('drafts')} action={<CsvButton table="drafts" region={region} />}>
-      {isError && (
-        <ErrorState
-          text={ofAll('away', { region: ofRegions(region) })}
-          retry={ofAll('retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <Away region={region} onRetry={refetch} />}
       {data === undefined && !isError && <Skeleton shape="rows" label={ofAll('loading')} />}
       {data?.drafts.length === 0 && <EmptyState>{t('noDraft')}</EmptyState>}
       {data !== undefined && data.drafts.length > 0 && (

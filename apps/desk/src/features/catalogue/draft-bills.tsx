@@ -3,10 +3,11 @@ import { getDraftBills } from '@touchline/contract/desk/calls/drafts'
 import type { RegionName } from '@touchline/contract/wire'
 import { Card } from '@touchline/ui/card.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Afterwards } from '../../lib/afterwards.tsx'
+import { Away } from '../../lib/away.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { monthText } from '../../lib/date-text.ts'
 
@@ -19,7 +20,6 @@ interface DraftBillsProps {
 export function DraftBills({ region, draftId }: DraftBillsProps) {
   const t = useTranslations('catalogue')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const [asked, setAsked] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
@@ -29,14 +29,7 @@ export function DraftBills({ region, draftId }: DraftBillsProps) {
     retry: (times, fault) => !(fault instanceof Refused) && times < 1,
   })
   if (error instanceof Refused && error.status === 404) return null
-  if (error !== null)
-    return (
-      <ErrorState
-        text={ofAll('away', { region: ofRegions(region) })}
-        retry={ofAll('retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error !== null) return <Away region={region} onRetry={refetch} />
   if (data === undefined) return <Skeleton shape="rows" label={ofAll('loading')} />
   const { months, month, comparison } = data
   if (comparison === null || month === null)

@@ -5,10 +5,11 @@ import { hasRight } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { TextField } from '@touchline/ui/input/field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Sheet } from '../../acts/sheet.tsx'
+import { Away } from '../../lib/away.tsx'
 import { call, Refused } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
@@ -33,21 +34,13 @@ const ASKED_AGAIN_MS = 2_000
 export function DraftPage({ region, draftId }: DraftPageProps) {
   const t = useTranslations('catalogue')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', region, draftId],
     queryFn: () => call(getDraft, { region, params: { draftId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'rehearsing' ? ASKED_AGAIN_MS : false),
   })
   if (error instanceof Refused && error.status === 404) return <EmptyState>{t('unknown')}</EmptyState>
-  if (error !== null)
-    return (
-      <ErrorState
-        text={ofAll('away', { region: ofRegions(region) })}
-        retry={ofAll('retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error !== null) return <Away region={region} onRetry={refetch} />
   if (data === undefined) return <Skeleton shape="screen" label={ofAll('loading')} />
   return <DraftSeen region={region} draft={data} />
 }

@@ -6,10 +6,11 @@ import { editablePrices, fileAt, placesOf } from '@touchline/domain/catalogue'
 import { Card } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
-import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Fault } from '../../acts/sheet.tsx'
+import { Away } from '../../lib/away.tsx'
 import { call } from '../../lib/call.ts'
 import { monthText } from '../../lib/date-text.ts'
 import { DraftApart } from './draft-apart.tsx'
@@ -29,19 +30,11 @@ interface DraftPricesProps {
 export function DraftPrices(props: DraftPricesProps) {
   const { region, draftId, version } = props
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const { data, error, refetch } = useQuery({
     queryKey: ['draft-file', region, draftId, version],
     queryFn: () => call(getDraftFile, { region, params: { draftId } }),
   })
-  if (error !== null)
-    return (
-      <ErrorState
-        text={ofAll('away', { region: ofRegions(region) })}
-        retry={ofAll('retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error !== null) return <Away region={region} onRetry={refetch} />
   if (data === undefined) return <Skeleton shape="rows" label={ofAll('loading')} />
   if (data.apart !== null)
     return props.mayEdit ? (

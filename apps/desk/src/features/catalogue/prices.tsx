@@ -9,8 +9,9 @@ import { Card } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { monthText } from '../../lib/date-text.ts'
@@ -22,20 +23,12 @@ type Listed = Row['month']
 export function PricesInForce({ region }: { readonly region: RegionName }) {
   const t = useTranslations('catalogue')
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const { data, isError, refetch } = useQuery({
     queryKey: ['prices', region],
     queryFn: ({ signal }) => call(getPrices, { region, signal }),
   })
-  if (isError)
-    return (
-      <ErrorState
-        text={ofAll('away', { region: ofRegions(region) })}
-        retry={ofAll('retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (isError) return <Away region={region} onRetry={refetch} />
   if (data === undefined) return <Skeleton shape="rows" label={ofAll('loading')} />
   if (data.rows.length === 0) return <EmptyState>{t('noPrices')}</EmptyState>
   return (

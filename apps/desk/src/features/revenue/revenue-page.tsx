@@ -4,9 +4,10 @@ import { addMonths } from '@touchline/domain/calendar'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { momentText, monthText, ownZone } from '../../lib/date-text.ts'
@@ -22,7 +23,6 @@ import './revenue.css'
 
 export function RevenuePage() {
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const ofShell = useTranslations('shell')
   const t = useTranslations('revenue')
   const { regions } = useOperator()
@@ -40,13 +40,7 @@ export function RevenuePage() {
   return (
     <>
       {asked.data === undefined && <h1>{ofShell('revenue')}</h1>}
-      {asked.isError && last === null && (
-        <ErrorState
-          text={ofAll('away', { region: ofRegions(region) })}
-          retry={ofAll('retry')}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && last === null && <Away region={region} onRetry={asked.refetch} />}
       {asked.isPending && <Skeleton shape="screen" label={ofAll('loading')} />}
       {asked.data !== undefined && <Shown place={place} revenue={asked.data} />}
       {asked.data?.currencies.length === 0 && <EmptyState>{t('none')}</EmptyState>}

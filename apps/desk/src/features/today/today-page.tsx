@@ -2,9 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { inOrder, todayKinds } from '@touchline/domain/operators'
 import { SelectField } from '@touchline/ui/input/field.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
-import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Away } from '../../lib/away.tsx'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { replacePlace, usePlace } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
@@ -46,7 +47,6 @@ type Today = ReturnType<typeof useToday>
 
 export function TodayPage() {
   const ofAll = useTranslations('common')
-  const ofRegions = useTranslations('regions')
   const today = useToday()
   const filter = filterIn(usePlace().query)
   const isQuiet = today.isKnown && linesOf(today.lines, 'all').length === 0
@@ -55,12 +55,7 @@ export function TodayPage() {
     <>
       <Heading today={today} filter={filter} />
       {today.away.map(({ region, of }) => (
-        <ErrorState
-          key={region}
-          text={ofAll('away', { region: ofRegions(region) })}
-          retry={ofAll('retry')}
-          onRetry={() => void of?.refetch()}
-        />
+        <Away key={region} region={region} onRetry={() => of?.refetch()} />
       ))}
       <div className={isFirstDay ? 'today alone' : 'today'}>
         <div>
