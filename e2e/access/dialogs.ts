@@ -203,7 +203,8 @@ export const openings: readonly Opening[] = [
     screen: '/contract-info',
     width: 320,
     press: async (page, language) => {
-      const why = await pressed(inMain(page, say(language, 'why.link')))
+      const link = page.getByRole('main').getByRole('button', { name: say(language, 'why.link') })
+      const why = await pressed(link.first())
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say(language, 'cases.ask') })

@@ -25,7 +25,7 @@ async function read(tx: Tx, disputeId: string, now: Instant) {
   return {
     now: instantToWire(now),
     disputeId,
-    club: { organizationId: row.organization_id, name: row.club, zone: row.zone },
+    club: { organizationId: row.organization_id, name: row.club },
     billingInfoId: row.billing_id,
     amount: row.amount,
     currency: row.currency,

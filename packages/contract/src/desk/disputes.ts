@@ -16,7 +16,7 @@ const getDispute = endpoint({
   response: z.object({
     now: instant,
     disputeId: z.string(),
-    club: z.object({ organizationId: id, name: z.string(), zone: z.string() }),
+    club: z.object({ organizationId: id, name: z.string() }),
     billingInfoId: id,
     amount: minorUnits,
     currency,

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { SendEvidenceSheet } from '../../acts/send-evidence.tsx'
 import { call, Refused } from '../../lib/call.ts'
-import { momentText } from '../../lib/date-text.ts'
+import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { EvidenceFileField } from './evidence-file.tsx'
@@ -73,7 +73,7 @@ function Shown({ region, dispute }: ShownProps) {
   const locale = useLocale()
   const { club, amount, currency, reason, openedDate, answerBy, now, evidence } = dispute
   const step = stepOf(dispute)
-  const moment = (at: string) => momentText(at, club.zone, locale)
+  const moment = (at: string) => momentText(at, ownZone, locale)
   const left = answerBy === null ? 0 : Math.max(0, Math.floor((Date.parse(answerBy) - Date.parse(now)) / HOUR_MS))
   const given = evidence === null || evidence.state === 'refused' ? null : evidence
   return (
@@ -208,7 +208,7 @@ function Course({ region, dispute }: ShownProps) {
   const ofFind = useTranslations('find')
   const locale = useLocale()
   const { club, chargedDate, openedDate, evidence, answerBy, state, before, ours, disputeId } = dispute
-  const moment = (at: string) => momentText(at, club.zone, locale)
+  const moment = (at: string) => momentText(at, ownZone, locale)
   return (
     <>
       <Card title={t('course')}>

@@ -34,7 +34,10 @@ export function FirstCard() {
       <Steps runs={runs} day={day} />
       {without.length > 0 && (
         <p className="soft">
-          {new Intl.ListFormat(locale).format(without.map((region) => ofRegions(region)))}: {ofFirst('none')}
+          {t('without', {
+            regions: new Intl.ListFormat(locale).format(without.map((region) => ofRegions(region))),
+            none: ofFirst('none'),
+          })}
         </p>
       )}
       {runs.length > 0 && (
