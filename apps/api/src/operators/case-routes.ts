@@ -1,5 +1,6 @@
 import type { deskCaseEndpoints } from '@touchline/contract/desk/cases'
 import type { QueryOf } from '@touchline/contract/endpoint'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { unsaid, writeOperatorAction } from '../books/operator-actions.ts'
 import { organizationDetails } from '../books/organization/organization-details.ts'
 import type { Tx } from '../db/connect.ts'
@@ -48,8 +49,10 @@ export function deskCaseRoutes(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { settings }: Desk,
 ): readonly DeskRoute[] {
-  const note = (tx: Tx, { name }: Operator, command: string, caseId: string) =>
-    writeOperatorAction(tx, { ...unsaid, actionId: ids.uuid(), operator: name, command, subject: caseId, caseId })
+  const note = (tx: Tx, { name: operator }: Operator, command: string, club: OrganizationId, caseId: string) => {
+    const subject = `${club} ${caseId}`
+    return writeOperatorAction(tx, { ...unsaid, actionId: ids.uuid(), operator, command, subject, caseId })
+  }
   return [
     deskRoute('listDeskCases', async ({ operator, query, most }) => {
       const { organizationId } = query
@@ -70,7 +73,7 @@ export function deskCaseRoutes(
         const by = { askedBy: userId, openedBy: operator.name, newId: ids.uuid, now: clock.now() }
         const outcome = await openCase(tx, { organizationId, about, words, ...by })
         if (outcome.kind === 'refused') return outcome
-        await note(tx, operator, 'open-case', outcome.opened.case_id)
+        await note(tx, operator, 'open-case', organizationId, outcome.opened.case_id)
         const [wire] = await toWire(tx, [outcome.opened])
         return wire === undefined ? refuse('not-found', 'It is gone') : answer(wire)
       }),
@@ -79,7 +82,7 @@ export function deskCaseRoutes(
       inTransaction(db, administration(), async (tx) => {
         const outcome = await answerCase(tx, { ...body, caseId, operator: operator.name, now: clock.now() })
         if (outcome.kind === 'refused') return outcome
-        await note(tx, operator, 'answer-case', caseId)
+        await note(tx, operator, 'answer-case', body.organizationId, caseId)
         return answer(undefined)
       }),
     ),
@@ -88,7 +91,7 @@ export function deskCaseRoutes(
         const outcome = await closeCase(tx, { organizationId, caseId, operator: operator.name, now: clock.now() })
         if (outcome.kind === 'refused') return outcome
         await endLooksOf(tx, clock, { organizationId, caseId })
-        await note(tx, operator, 'close-case', caseId)
+        await note(tx, operator, 'close-case', organizationId, caseId)
         return answer(undefined)
       }),
     ),

@@ -163,10 +163,11 @@ it('an operator writes a call down, for a person of the club or for nobody, and 
   const { caseId } = deskCaseEndpoints.noteCase.response.parse(nobody.body)
   expect(await atDesk(`/${caseId}/answer`, { json: { answer: 'On each invoice' } })).toMatchObject({ status: 204 })
   expect((await read()).find((each) => each.caseId === caseId)).toMatchObject({ answer: 'On each invoice' })
+  const subject = `${club.organizationId} ${caseId}`
   const chain = world.database.ownerDb.selectFrom('operator_actions').select(['command', 'subject', 'case_id'])
   expect(await chain.where('case_id', '=', caseId).orderBy('sequence').execute()).toEqual([
-    { command: 'open-case', subject: caseId, case_id: caseId },
-    { command: 'answer-case', subject: caseId, case_id: caseId },
+    { command: 'open-case', subject, case_id: caseId },
+    { command: 'answer-case', subject, case_id: caseId },
   ])
 })
 

@@ -7,6 +7,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { useDone } from '../../acts/use-done.ts'
 import { Away } from '../../lib/away.tsx'
 import { call, fieldsOf } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
@@ -58,7 +59,7 @@ interface ActionsProps {
 function Actions({ rows, region }: ActionsProps) {
   const t = useTranslations('audit')
   const ofAll = useTranslations('common')
-  const ofActs = useTranslations('acts.names')
+  const done = useDone()
   const ofCustomer = useTranslations('customer')
   const locale = useLocale()
   const maySee = hasRight(useOperator().roles, 'read-customer')
@@ -74,7 +75,7 @@ function Actions({ rows, region }: ActionsProps) {
         </span>
       ),
     },
-    { label: ofAll('act'), cell: ({ act, command }) => (act === null ? command : ofActs(act)) },
+    { label: ofAll('act'), cell: done },
     {
       label: t('club'),
       cell: ({ act, club, number, subject, caseId }) =>

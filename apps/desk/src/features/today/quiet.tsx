@@ -5,6 +5,7 @@ import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useDone } from '../../acts/use-done.ts'
 import { call } from '../../lib/call.ts'
 import { dayAfter, dayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
@@ -100,7 +101,7 @@ const FEW = 5
 
 function Gone() {
   const t = useTranslations('today')
-  const ofActs = useTranslations('acts.names')
+  const doneOf = useDone()
   const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const moment = useMoment()
@@ -127,7 +128,7 @@ function Gone() {
               <span>
                 <b>{club?.name ?? ofRegions(region)}</b>{' '}
                 {[
-                  act === null ? command : ofActs(act),
+                  doneOf({ act, command }),
                   moved === null ? '' : moneyText({ minor: moved.amount, currency: moved.currency, locale }),
                 ]
                   .filter(Boolean)
