@@ -181,7 +181,8 @@ export async function checkMails(page: Page, club: string, season: Season, sign:
   const billedIn = (month: string) => payments.filter((payment) => payment.month === month).map(({ amount }) => amount)
   for (const { kind, month, amount, subject, text, dates, ofMonths } of mails) {
     if (month !== null) expect(billedIn(month), subject).toContain(amount)
-    expect(amountsIn(text), `the text of ${subject}`).toContain(amount)
+    if (kind === 'paid' || kind === 'month-explained')
+      expect(amountsIn(text), `the text of ${subject}`).toContain(amount)
     for (const [of, paid] of ofMonths) expect(billedIn(of), `${of} in ${subject}`).toContain(paid)
     const days = season.rows.filter((row) => row.month === month && row.state === 'paid').map(({ date }) => date)
     if (kind === 'paid' && days.length > 0) expect(days, `the day of ${subject}`).toContain(dates[0])

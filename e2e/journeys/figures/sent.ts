@@ -71,7 +71,7 @@ export async function readMails(page: Page, to: string, months: readonly string[
   )
   return read.map(([subject = '', whole = '']) => {
     const text = whole.split('\n\n').slice(0, -1).join('\n\n')
-    const said = { subject, text, dates: datesIn(text), ofMonths: ofMonthsIn(text, months) }
+    const said = { subject, text, dates: datesIn(`${subject}\n${text}`), ofMonths: ofMonthsIn(text, months) }
     for (const { kind, language, pattern } of subjects) {
       const { amount, month } = pattern.exec(subject)?.groups ?? {}
       if (amount === undefined) continue

@@ -45,6 +45,7 @@ describe('a letter', () => {
       const { subject, text, html } = writeLetter(brand, kind, lang, values)
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/)
       expect(text).toContain('Kita Rowing Club')
+      expect(text.startsWith(subject)).toBe(false)
       expect(text.includes(link)).toBe(writesLink(kind))
       expect(html).toContain(`<html lang="${lang}">`)
     },
@@ -139,6 +140,7 @@ describe('a notice', () => {
     for (const { subject, text, html } of letters) {
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|NaN/)
       expect(text).toContain('Kita Rowing Club · Kickview')
+      expect(text.startsWith(subject)).toBe(false)
       expect(html).not.toMatch(/<img|<script|http:\/\/(?!localhost)/)
       expect(`${subject}\n${text}`).not.toMatch(/\p{L}+ \p{L}+ .*\b20\d\d-[01]\d\b/u)
     }

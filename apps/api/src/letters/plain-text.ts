@@ -1,9 +1,9 @@
 import type { LetterContent } from './content.ts'
 
 export function plainText(content: LetterContent): string {
-  const { brand, heading, figure, under, columns, alert, paragraphs, rows, button, notes, foot } = content
+  const { brand, subject, heading, figure, under, columns, alert, paragraphs, rows, button, notes, foot } = content
   const blocks = [
-    [heading, figure, under],
+    [heading === subject ? undefined : heading, figure, under],
     columns === undefined ? [] : [`${columns.first} – ${columns.last}`],
     [alert?.title, alert?.text],
     ...paragraphs.map((text) => [text]),

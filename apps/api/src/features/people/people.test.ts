@@ -235,7 +235,7 @@ describe('a member', () => {
     expect(await find()).toBeUndefined()
     expect(await yui.call('listPeople')).toMatchObject({ status: 401 })
     expect(await club.actions()).toContain('remove-person')
-    expect(await mailed(true)).toMatchObject({ text: expect.stringContaining('The video platform deleted Yui Abe') })
+    expect(await mailed(true)).toMatchObject({ subject: expect.stringContaining('The video platform deleted Yui Abe') })
     await invite()
     expect(await accept((await mailed()).proof, login, 'own')).toMatchObject({ status: 200 })
     expect(await find()).toMatchObject({ state: 'active', role: 'reader' })
