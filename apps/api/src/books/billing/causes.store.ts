@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
 import { changesBills, isAuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
@@ -37,4 +37,16 @@ export async function causesBetween(tx: Tx, ids: readonly OrganizationId[], betw
     if (row.action === 'fix-billing') isClosed.add(row.organization_id)
     return !isClosed.has(row.organization_id) && (isCause(row.action) || isDelivered(row))
   })
+}
+
+/** Catalogues that were applied after it with prices for that month. */
+export async function laterCatalogues(tx: Tx, since: Instant, month: YearMonth): Promise<readonly Instant[]> {
+  const rows = await tx
+    .selectFrom('catalogue_imports')
+    .select('imported_at')
+    .where('imported_at', '>', at(since))
+    .where('effective_from', '<=', firstDay(month))
+    .orderBy('imported_at')
+    .execute()
+  return rows.map(({ imported_at }) => imported_at)
 }

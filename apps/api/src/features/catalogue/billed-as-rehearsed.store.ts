@@ -1,9 +1,8 @@
-import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 import type { DraftKey } from './drafts.store.ts'
@@ -56,16 +55,4 @@ export async function namesOf(tx: Tx, ids: readonly OrganizationId[]): Promise<R
     .where(among('organization_id', ids))
     .execute()
   return new Map(rows.map((row) => [row.organization_id, row.organization_name]))
-}
-
-/** Catalogues that were applied after it with prices for that month. */
-export async function laterCatalogues(tx: Tx, since: Instant, month: YearMonth): Promise<readonly Instant[]> {
-  const rows = await tx
-    .selectFrom('catalogue_imports')
-    .select('imported_at')
-    .where('imported_at', '>', at(since))
-    .where('effective_from', '<=', firstDay(month))
-    .orderBy('imported_at')
-    .execute()
-  return rows.map(({ imported_at }) => imported_at)
 }

@@ -69,6 +69,36 @@ export const storageBilled = async (tx: Tx, { day }: Run, ids: readonly Organiza
       .execute(),
   )
 
+type Priced = ReadonlyMap<string, number>
+
+interface PriceRow extends Row {
+  readonly plan: string
+  readonly price: number
+}
+
+const pricesIn = (rows: readonly PriceRow[]): Priced =>
+  new Map(rows.map(({ contract_id, cycle, plan, price }) => [`${contract_id} ${cycle} ${plan}`, price]))
+
+/** Of contract, cycle and plan. */
+export async function pricesPreviewed(tx: Tx, { previewId }: Run, ids: readonly OrganizationId[]): Promise<Priced> {
+  const { rows } = await sql<PriceRow>`
+    select contract_id, cycle, line ->> 'contractPlanId' as plan, (line ->> 'unitPrice')::bigint as price
+    from run_preview_bills cross join lateral jsonb_array_elements(lines) as line
+    where preview_id = ${previewId} and ${among('organization_id', ids)}`.execute(tx)
+  return pricesIn(rows)
+}
+
+export const pricesBilled = async (tx: Tx, { day }: Run, ids: readonly OrganizationId[]): Promise<Priced> =>
+  pricesIn(
+    await tx
+      .selectFrom('invoices as i')
+      .innerJoin('invoice_lines as l', (join) => sharing(join, 'l', 'i', 'billing_id'))
+      .select(['l.contract_id', 'l.cycle', 'l.contract_plan_id as plan', 'l.unit_price as price'])
+      .where(among('i.organization_id', ids))
+      .where('i.billing_date', '=', day)
+      .execute(),
+  )
+
 export async function keepComparison(
   tx: Tx,
   previewId: string,

@@ -3,12 +3,20 @@ import { instantToWire } from '@touchline/contract/wire-time'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import { causesBetween } from '../../books/billing/causes.store.ts'
+import { causesBetween, laterCatalogues } from '../../books/billing/causes.store.ts'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { organizationsAfter } from './batch.store.ts'
-import { billedOn, keepComparison, storageBilled, storagePreviewed, uncompared } from './compare-run.store.ts'
+import {
+  billedOn,
+  keepComparison,
+  pricesBilled,
+  pricesPreviewed,
+  storageBilled,
+  storagePreviewed,
+  uncompared,
+} from './compare-run.store.ts'
 import { rowsOfOrganizations } from './kept-preview.store.ts'
 
 const BATCH = 500
@@ -121,12 +129,27 @@ async function explained(tx: Tx, between: Compared, pairs: readonly Pair[]): Pro
   const causes = Map.groupBy(await causesBetween(tx, ids, between), (row) => row.organization_id)
   const previewed = await storagePreviewed(tx, between, ids)
   const stored = [...previewed.symmetricDifference(await storageBilled(tx, between, ids))]
+  const repriced = await contractsRepriced(tx, between, ids)
+  const catalogues = (await laterCatalogues(tx, between.from, between.day.slice(0, 'YYYY-MM'.length))).map((at) => ({
+    action: 'apply-catalogue',
+    happened_at: at,
+  }))
   const isStored = ({ contractId, cycle }: Pair) => stored.some((each) => each.startsWith(`${contractId} ${cycle} `))
   return different.map((pair) => ({
     ...pair,
-    by: (causes.get(pair.organizationId) ?? [])
-      .filter(({ action }) => action !== 'ingest' || isStored(pair))
+    by: [
+      ...(repriced.has(`${pair.contractId} ${pair.cycle}`) ? catalogues : []),
+      ...(causes.get(pair.organizationId) ?? []).filter(({ action }) => action !== 'ingest' || isStored(pair)),
+    ]
       .slice(0, MOST_CAUSES)
       .map(({ action, happened_at: at }) => ({ action, date: instantToWire(at) })),
   }))
+}
+
+/** Contract and cycle, where a plan of both has another price. */
+async function contractsRepriced(tx: Tx, run: Compared, ids: readonly OrganizationId[]): Promise<ReadonlySet<string>> {
+  const previewed = await pricesPreviewed(tx, run, ids)
+  const billed = [...(await pricesBilled(tx, run, ids))]
+  const other = billed.filter(([of, price]) => previewed.has(of) && previewed.get(of) !== price)
+  return new Set(other.map(([of]) => of.split(' ').slice(0, 2).join(' ')))
 }
