@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, startOfMonth } from '@touchline/domain/calendar'
 import type { Currency } from '@touchline/domain/money'
-import { addRevenue, type RevenueTotals, revenueOf } from '@touchline/domain/revenue'
+import { addRevenue, type RevenueTotals, revenueAhead, revenueOf } from '@touchline/domain/revenue'
 import { createTestDatabase } from '@touchline/testing/database'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,8 +9,9 @@ import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/cata
 import { clubsAlike } from '../../books/revenue/clubs-alike.store.ts'
 import { recurringContracts } from '../../books/revenue/recurring-contracts.ts'
 import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
 import { deskScope, inRead, inTransaction } from '../../db/transaction.ts'
-import { type Read, readRevenue, readYear } from './read-revenue.ts'
+import { type Read, readAhead, readRevenue, readYear } from './read-revenue.ts'
 
 const FIRST = Date.UTC(2026, 4, 1)
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
@@ -163,13 +164,31 @@ function rowsOf(drawn: Life) {
   }
 }
 
+async function everyContract(tx: Tx) {
+  const ids = await tx.selectFrom('organizations').select('organization_id').execute()
+  return recurringContracts(
+    tx,
+    ids.map((row) => row.organization_id),
+  )
+}
+
+const aheadByClub = (month: string) =>
+  read(async (tx) => {
+    const catalogue = await loadCatalogue(tx)
+    const each = (await everyContract(tx)).map(({ contract }) => revenueAhead(contract, catalogue, month))
+    const sumOf = (index: number, kind: 'agreed' | 'renewal' | 'monthly') =>
+      each.reduce((sum, months) => sum + (months[index]?.[kind] ?? 0n), 0n)
+    return each[0]?.map((of, index) => ({
+      month: of.month,
+      agreed: sumOf(index, 'agreed'),
+      renewal: sumOf(index, 'renewal'),
+      monthly: sumOf(index, 'monthly'),
+    }))
+  })
+
 const byClub = (month: string) =>
   read(async (tx) => {
-    const ids = await tx.selectFrom('organizations').select('organization_id').execute()
-    const contracts = await recurringContracts(
-      tx,
-      ids.map((row) => row.organization_id),
-    )
+    const contracts = await everyContract(tx)
     const catalogue = await loadCatalogue(tx)
     const totals = new Map<Currency, RevenueTotals>()
     for (const { contract } of contracts) addRevenue(totals, revenueOf(contract, catalogue, month))
@@ -217,5 +236,7 @@ it.each(['before', 'after'])('clubs alike come to what each comes to by itself, 
     const left = [...(reasons.get('JPY')?.values() ?? [])].reduce((sum, { clubs }) => sum + clubs, 0)
     expect(left).toBe(alone.get('JPY')?.movements.get('left')?.clubs ?? 0)
   }
+  for (const month of ['2026-07', '2026-09'])
+    expect((await readAhead(read, month)).get('JPY')).toEqual(await aheadByClub(month))
   expect(await groups()).toBeLessThan(CLUBS * 0.9)
 })

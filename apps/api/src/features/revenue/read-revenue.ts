@@ -134,17 +134,18 @@ export interface AheadSum {
 export async function readAhead(read: Read, month: YearMonth): Promise<ReadonlyMap<Currency, readonly AheadSum[]>> {
   const catalogue = await read(loadCatalogue)
   const sums = new Map<Currency, readonly AheadSum[]>()
-  for await (const contracts of eachBatch(read, recurringContracts))
-    for (const { contract } of contracts) {
-      const ahead = revenueAhead(contract, catalogue, month)
+  const months = Array.from({ length: YEAR + 1 }, (_, index) => addMonths(month, index))
+  for await (const contracts of eachAlike(read, catalogue, months))
+    for (const { contract, clubs } of contracts) {
       const before = sums.get(contract.currency)
+      const times = (minor: bigint) => minor * BigInt(clubs)
       sums.set(
         contract.currency,
-        ahead.map((of, index) => ({
+        revenueAhead(contract, catalogue, month).map((of, index) => ({
           month: of.month,
-          agreed: of.agreed + (before?.[index]?.agreed ?? 0n),
-          renewal: of.renewal + (before?.[index]?.renewal ?? 0n),
-          monthly: of.monthly + (before?.[index]?.monthly ?? 0n),
+          agreed: times(of.agreed) + (before?.[index]?.agreed ?? 0n),
+          renewal: times(of.renewal) + (before?.[index]?.renewal ?? 0n),
+          monthly: times(of.monthly) + (before?.[index]?.monthly ?? 0n),
         })),
       )
     }
