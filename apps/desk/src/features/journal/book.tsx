@@ -29,53 +29,67 @@ interface BookProps {
 
 export function Book({ region, month, book, isClosed }: BookProps) {
   const t = useTranslations('journal')
-  const locale = useLocale()
-  const { currency, accounts, entries, debit, credit } = book
-  const money = (minor: number) => (minor === 0 ? '' : moneyText({ minor, currency, locale }))
-  const total = { account: 'total', number: '', name: t('sum', { count: entries }), debit, credit }
-  const title = t('book', { currency })
+  const { currency, accounts } = book
   const { query } = usePlace()
   const asked = query.get('currency') === currency ? query.get('account') : null
   const opened = accounts.find(({ account }) => account === asked)
-  const hrefFor = (account: string) =>
-    account === 'total' ? null : hrefOf('/journal', { region, month, currency, account })
   return (
     <Card
-      title={title}
+      title={t('book', { currency })}
       className="journal-book"
       action={<CsvButton table="accounts" region={region} asked={{ month }} />}
     >
       <Checked checks={book.checks} currency={currency} />
-      <Table
-        caption={title}
-        rows={[...accounts, total]}
-        keyOf={({ account }) => account}
-        isMarked={({ account }) => account === 'total'}
-        columns={[
-          {
-            label: t('account'),
-            heading: true,
-            cell: ({ number, name }) => (
-              <>
-                <span className="soft">{number}</span> {name}
-              </>
-            ),
-          },
-          {
-            label: t('debit'),
-            right: true,
-            cell: (row) => <Figure href={hrefFor(row.account)}>{money(row.debit)}</Figure>,
-          },
-          {
-            label: t('credit'),
-            right: true,
-            cell: (row) => <Figure href={hrefFor(row.account)}>{money(row.credit)}</Figure>,
-          },
-        ]}
-      />
+      <Accounts region={region} month={month} book={book} opened={opened?.account ?? null} />
       {opened !== undefined && <Entries region={region} month={month} currency={currency} account={opened} />}
       <Exports region={region} month={month} book={book} isClosed={isClosed} />
     </Card>
+  )
+}
+
+interface AccountsProps extends Omit<BookProps, 'isClosed'> {
+  readonly opened: BookOf['accounts'][number]['account'] | null
+}
+
+function Accounts({ region, month, book, opened }: AccountsProps) {
+  const t = useTranslations('journal')
+  const locale = useLocale()
+  const { currency, accounts, entries, debit, credit } = book
+  const total = { account: 'total', number: '', name: t('sum', { count: entries }), debit, credit }
+  const figureOf = ({ account }: Pick<typeof total, 'account'>, minor: number) => {
+    const figure = minor === 0 ? null : moneyText({ minor, currency, locale })
+    if (figure === null || account === 'total') return figure
+    return (
+      <a
+        className="figure-link"
+        aria-current={account === opened ? 'true' : undefined}
+        href={hrefOf('/journal', { region, month, currency, account })}
+      >
+        {figure}
+      </a>
+    )
+  }
+  return (
+    <Table
+      caption={t('book', { currency })}
+      rows={[...accounts, total]}
+      keyOf={({ account }) => account}
+      className="journal-rows"
+      isMarked={({ account }) => account === opened}
+      columns={[
+        {
+          label: t('account'),
+          heading: true,
+          cell: ({ number, name }) => (
+            <>
+              <span className="soft">{number}</span> {name}
+            </>
+          ),
+        },
+        { label: t('debit'), right: true, cell: (row) => figureOf(row, row.debit) },
+        { label: t('credit'), right: true, cell: (row) => figureOf(row, row.credit) },
+      ]}
+    />
   )
 }
 
@@ -97,10 +111,6 @@ function Exports({ region, month, book, isClosed }: BookProps) {
       )}
     </>
   )
-}
-
-function Figure({ href, children }: { readonly href: string | null; readonly children: string }) {
-  return href === null || children === '' ? children : <a href={href}>{children}</a>
 }
 
 interface ExportProps {

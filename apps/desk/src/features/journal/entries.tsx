@@ -43,12 +43,12 @@ export function Entries({ region, month, currency, account: { account, number, n
   })
   const entries = found.data?.pages.flatMap((page) => page.entries) ?? []
   const title = t('entriesOf', { account: `${number} ${name}` })
-  const money = (minor: number) => (minor === 0 ? '' : moneyText({ minor, currency, locale }))
+  const money = (minor: number) => (minor === 0 ? null : moneyText({ minor, currency, locale }))
   return (
     <section className="payouts" aria-label={title}>
       <h3>{title}</h3>
-      <p>
-        <a href={hrefOf('/journal', { region, month })}>{ofAll('close')}</a>{' '}
+      <p className="linked">
+        <a href={hrefOf('/journal', { region, month })}>{ofAll('close')}</a>
         <CsvButton table="entries" region={region} asked={{ month, currency, account }} />
       </p>
       {found.isPending && <Skeleton shape="rows" label={ofAll('loading')} />}

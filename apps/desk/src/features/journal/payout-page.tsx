@@ -114,7 +114,7 @@ function Sums({ payout: { sums, amount, currency } }: Pick<OfPayout, 'payout'>) 
         caption={t('madeOf')}
         rows={rows}
         keyOf={({ part }) => part}
-        isMarked={({ part }) => part === 'amount'}
+        className="journal-rows"
         columns={[
           { label: ofAll('kind'), heading: true, cell: ({ part }) => t(`parts.${part}`) },
           { label: ofAll('amount'), right: true, cell: ({ minor }) => moneyText({ minor, currency, locale }) },
@@ -175,7 +175,7 @@ function Movements({ region, payout, movements }: MovementsProps) {
   const ofKinds = useTranslations('payouts.kinds')
   const locale = useLocale()
   const { payoutId, currency } = payout
-  const money = (minor: number) => (minor === 0 ? '' : moneyText({ minor, currency, locale }))
+  const money = (minor: number) => (minor === 0 ? null : moneyText({ minor, currency, locale }))
   const columns: readonly Column<Movement>[] = [
     {
       label: ofAll('kind'),

@@ -72,7 +72,7 @@ export function MonthCard({ place, own }: CardProps) {
   const { show, change } = useAmount(own.currency)
   const columns: readonly Column<Row>[] = [
     { label: t('step'), heading: true, cell: ({ figure }) => t(`figures.${figure}`) },
-    { label: t('clubs'), right: true, cell: ({ clubs }) => (clubs === 0 ? '' : clubs) },
+    { label: t('clubs'), right: true, cell: ({ clubs }) => (clubs === 0 ? null : clubs) },
     {
       label: ofAll('amount'),
       right: true,
@@ -111,7 +111,7 @@ export function ReasonsCard({ place, own }: CardProps) {
   })
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { label: t('reason'), heading: true, cell: ({ reason }) => (reason === null ? t('noReason') : ofReasons(reason)) },
-    { label: t('clubs'), right: true, cell: ({ clubs }) => (clubs === 0 ? '' : clubs) },
+    { label: t('clubs'), right: true, cell: ({ clubs }) => (clubs === 0 ? null : clubs) },
     { label: ofAll('amount'), right: true, cell: ({ clubs, amount }) => (clubs === 0 ? '–' : show(amount)) },
   ]
   const share =
