@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: true,
   // In CI a failure is retried once; tools/reports.ts limits them.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // For what hangs, as in vitest.config.ts.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: await consoleAddress(),

@@ -38,7 +38,7 @@ test('extra hours take three clicks at most, from the warning or, on a day witho
     await hand.press(page.getByRole('button', { name: 'Add upload time', exact: true }).first())
   }
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Purchase' }))
-  await expect(page.getByText(/can be used right away\./)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/can be used right away\./)).toBeVisible()
   hand.done('extra hours', 3)
 })
 
@@ -50,7 +50,7 @@ test('an upgrade takes four clicks through the menu, the last of which is the qu
   await hand.press(page.getByRole('button', { name: /^Standard, / }))
   await hand.press(page.getByRole('button', { name: 'Change plan', exact: true }))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Change plan', exact: true }))
-  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible()
   hand.done('upgrade, through the menu', 4)
 })
 
@@ -64,7 +64,7 @@ test('a failed payment is repaired with two clicks', async ({ page }) => {
       .or(page.getByRole('button', { name: /^Pay / }))
       .first(),
   )
-  await expect(page.getByText(/^Paid: ¥[\d,]+\. Standard works again\.$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Paid: ¥[\d,]+\. Standard works again\.$/)).toBeVisible()
   hand.done('a failed payment, with another card', 2)
 })
 
@@ -73,10 +73,10 @@ test('a seat that nobody has is given up with three clicks, and kept again with 
   await hand.press(menuLink(page, 'People'))
   await hand.press(page.getByRole('link', { name: 'Give up seats' }))
   await hand.press(page.getByRole('button', { name: /^Give up \d+ seats?$/ }))
-  await expect(page.getByText(/^\d+ seats? (is|are) given up from /)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^\d+ seats? (is|are) given up from /)).toBeVisible()
   hand.done('a free seat', 3)
   await page.getByRole('region', { name: 'Seats in the video service' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('All seats stay.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All seats stay.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Give up seats' })).toBeVisible()
 })
 
@@ -88,11 +88,11 @@ test('a sleep is planned with three clicks, and withdrawn where it is listed wit
     page.getByRole('heading', { level: 1, name: /^Asleep in .+, the club pays €[\d,.]+ less$/ }),
   ).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'Plan the sleep' }))
-  await expect(page.getByText(/^Pro sleeps from .+ and wakes on .+\.$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Pro sleeps from .+ and wakes on .+\.$/)).toBeVisible()
   hand.done('a sleep', 3)
   const row = page.getByRole('listitem').filter({ hasText: /Asleep until/ })
   await row.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The sleep is withdrawn.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The sleep is withdrawn.')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 
@@ -103,6 +103,6 @@ test('a plan that sleeps is woken with two clicks, on a day that can be moved ag
   await hand.press(page.getByRole('button', { name: 'Wake earlier' }))
   await expect(page.getByRole('dialog').getByText(/^Another day can be chosen until /)).toBeVisible()
   await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Wake on / }))
-  await expect(page.getByText(/^Standard wakes on /)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Standard wakes on /)).toBeVisible()
   hand.done('waking earlier', 2)
 })

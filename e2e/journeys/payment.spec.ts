@@ -34,14 +34,14 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await answerBank(page, 'authorize')
   await answerBank(page, 'fail')
   const notPaid = page.getByRole('alert').filter({ hasText: 'Not paid' })
-  await expect(notPaid).toContainText('The payment was not confirmed with the bank.', { timeout: 30_000 })
+  await expect(notPaid).toContainText('The payment was not confirmed with the bank.')
 
   // The form is for another card; other screens retry the confirmation.
   await page.goto('/#/billing-history')
   await alert.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm with your bank' }).click()
   await answerBank(page, 'authorize')
-  await expect(page.getByText(/^Paid: ¥[\d,]+\. Standard works again\.$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Paid: ¥[\d,]+\. Standard works again\.$/)).toBeVisible()
   await expect(alert).toBeHidden()
 
   await page.goto('/#/billing-history')
@@ -87,6 +87,6 @@ test('a bank that does not confirm the card of a purchase: nothing is bought or 
 
   await modal.getByRole('button', { name: 'Purchase' }).click()
   await answerBank(page, 'authorize')
-  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible()
   expect(purchases).toBe(1)
 })
