@@ -60,7 +60,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 const clockReply = z.object({ now: z.string() })
 
 /** Billing and charging a month takes time. */
-const MONTH_MS = 120_000
+const MONTH_MS = 300_000
 const takeLonger = (): void => test.info().setTimeout(test.info().timeout + MONTH_MS)
 
 export async function passTime(page: Page, address: string, region: string, milliseconds: number): Promise<void> {
