@@ -14,7 +14,7 @@ it('a program is heard to its end', async () => {
 
 it('one that takes too long is ended as by Ctrl-C, and is no success', async () => {
   const script = `process.on('SIGINT', () => { console.log('cleared away'); process.exit(0) }); ${FOREVER}`
-  const { exitCode, output } = await execute(node(script), { ...place, limit: 2_000 })
+  const { exitCode, output } = await execute(node(script), { ...place, limit: 5_000 })
   expect(exitCode).toBe(1)
   expect(output).toContain('cleared away')
   expect(output).toContain('it took too long')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { checks, runAll, suitesOf } from './steps.ts'
+import { checks, groupsOf, runAll } from './steps.ts'
 
 const good = (name: string) => ({ name, command: ['node', '--version'] })
 const bad = (name: string) => ({ name, command: ['node', '--no-such-flag'] })
@@ -28,10 +28,16 @@ describe('a list of steps', () => {
 })
 
 describe('the steps of npm test', () => {
+  it('run every check, by day and by night', () => {
+    const names = [true, false].map((isNight) => groupsOf(isNight).flatMap((group) => group.map(({ name }) => name)))
+    for (const run of names) expect(run).toEqual(expect.arrayContaining(checks.map(({ name }) => name)))
+    expect(new Set(names[0])).toEqual(new Set([...(names[1] ?? []), 'alerts', 'mutants']))
+  })
+
   it('run every project of Vitest once', () => {
     const config = readFileSync(join(dirname(import.meta.dirname), 'vitest.config.ts'), 'utf8')
     const projects = [...config.matchAll(/inNode\('([\w-]+)'|name: '([\w-]+)'/g)].map(([, node, page]) => node ?? page)
-    const words = [...checks, ...suitesOf(false).flat()].flatMap(({ command }) => command)
+    const words = groupsOf(false).flatMap((group) => group.flatMap(({ command }) => command))
     const run = words.flatMap((word, at) => (word === '--project' ? [words[at + 1]] : []))
     expect(projects.length).toBeGreaterThan(10)
     expect(new Set(run)).toEqual(new Set(projects))

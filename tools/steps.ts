@@ -65,35 +65,32 @@ export const checks: readonly CheckStep[] = [
   { name: 'supply-chain', command: ['node', 'tools/supply-chain.ts'] },
 ]
 
-/**
- * Groups in sequence, two suites at a time within each. API and journeys use both processors; while the journeys' demo
- * is made, small suites use one.
- */
-export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] => [
-  [apiWhole],
-  [
-    vitest('console', ['console']),
-    vitest('simulation', ['simulation']),
-    ...(isNight
-      ? [
-          { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
-          {
-            name: 'mutants',
-            command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'],
-          },
-        ]
-      : []),
-  ],
-  [
-    {
-      name: 'e2e',
-      report: 'playwright',
-      command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'],
-    },
-    vitest('card-sandbox', ['card-sandbox', 'client']),
-    vitest('papers', ['paper']),
-  ],
+const journeys: CheckStep = {
+  name: 'e2e',
+  report: 'playwright',
+  command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'],
+}
+/** Fit beside the making of the journeys' demo, which uses one processor. */
+const small = [vitest('card-sandbox', ['card-sandbox', 'client']), vitest('papers', ['paper'])]
+const others = [vitest('console', ['console']), vitest('simulation', ['simulation'])]
+
+const nightly: readonly CheckStep[] = [
+  { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
+  { name: 'mutants', command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'] },
 ]
+
+/** Gets what others leave of the processors. */
+const nice = (step: CheckStep): CheckStep =>
+  process.platform === 'win32' ? step : { ...step, command: ['nice', ...step.command] }
+
+/**
+ * Groups in sequence, two steps at a time within each. Journeys leave a quarter of the processors' time, which by day
+ * suffices for the checks.
+ */
+export const groupsOf = (isNight: boolean): readonly (readonly CheckStep[])[] =>
+  isNight
+    ? [checks, [apiWhole], [...others, ...nightly], [journeys, ...small]]
+    : [[journeys, ...small, ...checks.map(nice)], [apiWhole], others]
 
 /** `width` at a time, also after a failure. */
 export async function runAll(steps: readonly CheckStep[], width: number): Promise<Counts> {

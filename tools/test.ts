@@ -1,16 +1,13 @@
-/**
- * `npm test`: checks two at a time, then suites by group. `npm run lab -- night`: the night's size
- * (`testing/src/size.ts`).
- */
+/** `npm test`: checks and suites by group. `npm run lab -- night`: the night's size (`testing/src/size.ts`). */
 import { parseArgs } from 'node:util'
 import { turn } from '../testing/src/size.ts'
-import { add } from './reports.ts'
-import { checks, close, runAll, suitesOf } from './steps.ts'
+import { add, none } from './reports.ts'
+import { close, groupsOf, runAll } from './steps.ts'
 
 const { values } = parseArgs({ options: { night: { type: 'boolean', default: process.env['SIZE'] === 'night' } } })
 if (values.night) process.env['SIZE'] = 'night'
 
-let counts = await runAll(checks, 2)
-for (const group of suitesOf(values.night)) counts = add(counts, await runAll(group, 2))
+let counts = none
+for (const group of groupsOf(values.night)) counts = add(counts, await runAll(group, 2))
 console.log(`\nTURN=${turn} looks at the same screens again.`)
 close(counts)
