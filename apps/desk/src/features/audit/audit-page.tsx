@@ -58,6 +58,7 @@ interface ActionsProps {
 
 function Actions({ rows, region }: ActionsProps) {
   const t = useTranslations('audit')
+  const ofTimeline = useTranslations('timeline')
   const ofAll = useTranslations('common')
   const done = useDone()
   const ofCustomer = useTranslations('customer')
@@ -71,7 +72,7 @@ function Actions({ rows, region }: ActionsProps) {
       cell: ({ operator, approvedBy }) => (
         <span className="stack">
           {operator}
-          {approvedBy !== null && <small className="soft">{t('approvedBy', { operator: approvedBy })}</small>}
+          {approvedBy !== null && <small className="soft">{ofTimeline('approvedBy', { operator: approvedBy })}</small>}
         </span>
       ),
     },

@@ -85,7 +85,6 @@ function useEntryLine({ zone, currency, plans, words }: Of): (entry: Entry) => L
 function useActLine(): (action: WireAction) => Line {
   const t = useTranslations('timeline')
   const ofActs = useTranslations('acts.names')
-  const ofAudit = useTranslations('audit')
   const ofCustomer = useTranslations('customer')
   const locale = useLocale()
   const said = (command: string) => (command === 'look' ? t('looked') : command)
@@ -98,7 +97,7 @@ function useActLine(): (action: WireAction) => Line {
       number,
       reason,
       caseId === null ? null : ofCustomer('case', { caseId }),
-      approvedBy === null ? null : ofAudit('approvedBy', { operator: approvedBy }),
+      approvedBy === null ? null : t('approvedBy', { operator: approvedBy }),
     ].filter((each) => each !== null),
     amount: moved === null ? null : moneyText({ minor: moved.amount, currency: moved.currency, locale }),
     isOfDesk: true,
