@@ -3,7 +3,16 @@ import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { applySchedule, passBoundary } from '../lifecycle/index.ts'
-import { decideGrant, endTrial, type GrantInput, newTrial, priceOfGrant, trialExtendedBy, trialOf } from './index.ts'
+import {
+  decideGrant,
+  endTrial,
+  type GrantInput,
+  grantableGroups,
+  newTrial,
+  priceOfGrant,
+  trialExtendedBy,
+  trialOf,
+} from './index.ts'
 import { contractOf, entry, now, catalogue as offered, organization, zone } from './plan-catalogue.test-support.ts'
 
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
@@ -85,6 +94,14 @@ describe('a plan that is granted', () => {
     const seatless = [...catalogue.plans].filter(([, { groupId, role }]) => groupId !== 'trial' || role === 'base')
     const more = { catalogue: { ...catalogue, plans: new Map(seatless) }, inUse: { analysts: 0, viewers: 3 } }
     expect(grant(left, groupId, { ...more, ...isUntil('2026-12-31') })).toMatchObject({ kind: 'granted', seats })
+  })
+
+  it('is offered to choose from without those of other regions', () => {
+    const ids = grantableGroups({ catalogue, organization }).map(({ id }) => id)
+    expect(ids).toContain('standard')
+    expect(ids).not.toContain('pro')
+    const refusals = ids.map((id) => grant(nothing, id)).filter(({ kind }) => kind === 'refused')
+    expect(refusals).not.toContainEqual(expect.objectContaining({ reason: 'other-region' }))
   })
 
   it.each<[string, Contract, string, Partial<GrantInput>, string]>([

@@ -20,6 +20,7 @@ import type { PlanGroupId } from '../ids/index.ts'
 import { applySchedule, type PlanSchedule, planEntries, scheduleOf } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { boundaryOf, kindOf, termEndAt } from './decide.ts'
+import { isOfOtherRegions } from './offering.ts'
 import { isTrial } from './trial-terms.ts'
 
 export interface GrantInput {
@@ -111,8 +112,7 @@ function groupRefusal(
   const isReadOnly = to.kind === 'trial-readonly' || to.kind === 'settlement-readonly' || to.kind === 'asleep'
   if (isReadOnly || to.discountPercent > 0) return 'not-granted'
   if (to.cycle === 'year') return 'yearly'
-  if (to.offering !== 'not-for-sale' && to.offering !== (organization.isGlobal ? 'global' : 'regional'))
-    return 'other-region'
+  if (isOfOtherRegions(to, organization)) return 'other-region'
   if (!isPriced(to, 'base', { contract, catalogue, now })) return 'currency-unpriced'
   const held = [...(seats.analysts > 1 ? ['analyst' as const] : []), ...(seats.viewers > 0 ? ['viewer' as const] : [])]
   return held.every((role) => isPriced(to, role, { contract, catalogue, now })) ? null : 'seats-missing'

@@ -18,9 +18,23 @@ interface Offered {
   readonly now: Instant
 }
 
-export const grantableGroups = ({ groups }: Catalogue): readonly PlanGroup[] =>
-  [...groups.values()].filter(
-    ({ kind, cycle, discountPercent }) => cycle === 'month' && discountPercent === 0 && !kind.endsWith('readonly'),
+type Place = Pick<BuyingOrganization, 'isGlobal'>
+
+export const isOfOtherRegions = ({ offering }: PlanGroup, { isGlobal }: Place): boolean =>
+  offering === (isGlobal ? 'regional' : 'global')
+
+interface Granting {
+  readonly catalogue: Catalogue
+  readonly organization: Place
+}
+
+export const grantableGroups = ({ catalogue, organization }: Granting): readonly PlanGroup[] =>
+  [...catalogue.groups.values()].filter(
+    (group) =>
+      group.cycle === 'month' &&
+      group.discountPercent === 0 &&
+      !group.kind.endsWith('readonly') &&
+      !isOfOtherRegions(group, organization),
   )
 
 export function offeredGroups({ contract, catalogue, organization, now }: Offered, cycle: Cycle): readonly PlanGroup[] {

@@ -142,7 +142,7 @@ function plansToWire(
     offered: cycles
       .flatMap((cycle) => offeredGroups(of, cycle))
       .map(({ id, cycle }) => ({ planGroupId: id, cycle, names: { ...names.get(id) } })),
-    granted: grantableGroups(of.catalogue).map(({ id }) => ({ planGroupId: id, names: { ...names.get(id) } })),
+    granted: grantableGroups(of).map(({ id }) => ({ planGroupId: id, names: { ...names.get(id) } })),
     changesOn: change === null ? null : dateOf(change.boundary, of.contract.zone),
   }
 }

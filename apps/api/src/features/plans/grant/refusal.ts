@@ -21,8 +21,8 @@ type Sentence = (input: GrantInput, at: Instant | null) => string
 const lastDay = (at: Instant | null, { contract: { zone } }: GrantInput): string =>
   at === null ? 'another day' : lastDayBefore(at, zone)
 
-const grantable = ({ catalogue }: GrantInput): string =>
-  grantableGroups(catalogue)
+const grantable = (input: GrantInput): string =>
+  grantableGroups(input)
     .map(({ id }) => id)
     .join(', ')
 
