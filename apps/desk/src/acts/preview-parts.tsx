@@ -13,7 +13,6 @@ interface PartsProps {
   readonly before?: Preview | undefined
 }
 
-/** The rolled back act. */
 export function PreviewParts({ preview, isLooking, before }: PartsProps) {
   const t = useTranslations('acts.parts')
   const linesOf = useLines()

@@ -19,7 +19,6 @@ interface CustomerProps {
   readonly caseId: string
 }
 
-/** Support names the case first. */
 export function CustomerPage(props: CustomerProps) {
   const { region, organizationId, caseId } = props
   const { roles } = useOperator()

@@ -238,17 +238,14 @@ interface ListedProps<T> {
   readonly csv: ReactNode
   readonly title: string
   readonly list: { readonly isError: boolean; refetch(): unknown }
-  /** Undefined while they are read. */
   readonly rows: readonly T[] | undefined
   readonly empty: string
   readonly filter?: ReactNode
   readonly below?: ReactNode
-  /** All at once. */
   readonly isOpen?: boolean
   readonly children: (row: T) => ReactNode
 }
 
-/** Five, or all on request. */
 function Listed<T>({ csv, title, list, rows, empty, filter, below, isOpen = false, children }: ListedProps<T>) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')

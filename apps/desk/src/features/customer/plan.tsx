@@ -8,7 +8,6 @@ import type { Customer } from './customer.ts'
 
 type AddOn = Customer['addOns'][number]
 
-/** What is held: the plan and custom add-ons. */
 export function Plan({ customer: { club, currency, addOns } }: { readonly customer: Customer }) {
   const t = useTranslations('customer')
   const locale = useLocale()

@@ -65,7 +65,6 @@ const aheadOf = ({ ahead }: Customer): readonly Drawn[] =>
       segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
     }))
 
-/** The next bill with its causes, and twelve months each way. */
 export function Year({ customer }: { readonly customer: Customer }) {
   const t = useTranslations('year')
   const locale = useLocale()

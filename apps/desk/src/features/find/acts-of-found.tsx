@@ -30,7 +30,6 @@ const FEWEST = 2
 
 type Open = { readonly act: 'extend-trial' | 'send-documents'; readonly items: readonly BulkItem[] }
 
-/** What can be done for several clubs that were found, all at once. */
 export function ActsOfFound({ rows }: { readonly rows: readonly FoundRow[] }) {
   const t = useTranslations('acts')
   const titles = useTitles()

@@ -8,7 +8,6 @@ import { type BillKind, BillState } from '../../lib/bill-state.tsx'
 import { monthText } from '../../lib/date-text.ts'
 import { customerHref, type FoundRow } from './use-found.ts'
 
-/** Known without opening it. */
 export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly needsCase: boolean }) {
   const t = useTranslations('find')
   const ofRegions = useTranslations('regions')

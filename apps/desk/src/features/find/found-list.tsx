@@ -69,7 +69,6 @@ function Row({ row, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** If nothing has the name. */
 export function NearList({ found }: { readonly found: Found }) {
   const t = useTranslations('find')
   const ofRegions = useTranslations('regions')

@@ -33,7 +33,6 @@ export const idOf = ({ region, hit, group }: FoundRow): string =>
 export const customerHref = ({ region, hit }: Pick<FoundRow, 'region' | 'hit'>): string =>
   hrefOf(`/customer/${region}/${hit.club.organizationId}`)
 
-/** Best fit first. */
 const order: readonly FindGroup['kind'][] = ['all', 'other', 'without', 'close']
 
 /** Per region, so that one outage does not hide the others. */

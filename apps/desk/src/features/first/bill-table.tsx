@@ -26,7 +26,6 @@ const keyOf = ({ contractId, cycle }: WireRunBill): string => `${contractId} ${c
 
 const moves: Readonly<Record<string, number>> = { j: 1, k: -1, arrowdown: 1, arrowup: -1 }
 
-/** J and K move, X marks, Enter opens. */
 function press(event: KeyboardEvent<HTMLElement>, mark: () => void): void {
   const key = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey || event.altKey) return

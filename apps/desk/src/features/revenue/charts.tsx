@@ -12,7 +12,6 @@ interface Bar {
 }
 
 interface Part {
-  /** The class of its look. */
   readonly look: string
   readonly value: number
 }
@@ -31,7 +30,6 @@ const CHARACTER_PX = 6
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** What came above the ground, what went below it. */
 export function Bars({ label, bars, height, said }: BarsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)

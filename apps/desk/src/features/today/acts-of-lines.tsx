@@ -32,7 +32,6 @@ export interface LinesAct {
   readonly items: readonly BulkItem[]
 }
 
-/** What can be done for the clubs of picked lines, all at once. */
 export function ActsOfLines({
   lines,
   onOpen,

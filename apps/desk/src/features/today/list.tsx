@@ -27,7 +27,6 @@ interface Doing extends Pick<ListProps, 'onPick' | 'onTake' | 'onLater'> {
   readonly shown: readonly Line[]
 }
 
-/** J and K move the focus from row to row. */
 function useRowKeys({ shown, onPick, onTake, onLater }: Doing) {
   const ref = useRef<HTMLElement>(null)
   const rows = () => [...(ref.current?.querySelectorAll<HTMLElement>('li[data-line]') ?? [])]

@@ -14,7 +14,6 @@ import { useComing } from './coming.ts'
 import { keyOf, type Line, placeOf } from './line.ts'
 import { useLineWords, useMoment } from './use-line-words.ts'
 
-/** A day on which nothing needs a person. */
 export function Quiet({ later }: { readonly later: readonly Line[] }) {
   const { roles } = useOperator()
   return (
