@@ -27,7 +27,6 @@ export type CaseAbout = z.infer<typeof asked>
 export const caseAbout = z.object({ ...asked.def.shape, kind: z.enum(caseKinds), title: z.string() })
 
 const kept = {
-  /** Ten digits. */
   caseId: z.string(),
   state: z.enum(caseStates),
   about: caseAbout,
@@ -42,7 +41,6 @@ const kept = {
 const ownCase = z.object({ ...kept, isOwn: z.boolean() })
 export type OwnCase = z.infer<typeof ownCase>
 
-/** As operators have it. */
 export const deskCase = z.object({
   ...kept,
   organizationId: id,

@@ -50,6 +50,14 @@ function nearestTo(amount: number, bills: readonly WaitingRow[]) {
   return nearest.map(billToWire)
 }
 
+const clued = (row: LineRow) => ({
+  amount: row.amount,
+  day: row.received_on,
+  name: row.payer,
+  said: row.payers_reference,
+  text: row.remittance,
+})
+
 const order = { exact: 0, near: 1, none: 2, out: 3 } as const
 
 type Match = ReturnType<typeof matchLines>[number]
@@ -61,14 +69,7 @@ async function payoutsFor(tx: Tx, rows: readonly LineRow[], matches: readonly Ma
   if (first === undefined || currency === undefined) return []
   const payouts = await waitingPayouts(tx, currency, first)
   const arrivals = new Map(payouts.map(({ payoutId, arrivesOn }) => [payoutId, arrivesOn]))
-  const lines = rows.map((row) => ({
-    amount: row.amount,
-    day: row.received_on,
-    name: row.payer,
-    said: row.payers_reference,
-    text: row.remittance,
-  }))
-  return matchPayouts(lines, payouts).map((match, at) => {
+  return matchPayouts(rows.map(clued), payouts).map((match, at) => {
     const fit = matches[at]?.fit
     const isFound = match !== null && (match.fit === 'exact' || fit === 'none' || fit === 'out')
     return isFound ? { ...match, by: [...match.by], arrivesOn: arrivals.get(match.payoutId) ?? '' } : null
@@ -77,12 +78,6 @@ async function payoutsFor(tx: Tx, rows: readonly LineRow[], matches: readonly Ma
 
 async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly WaitingRow[], most: number) {
   const byId = new Map(bills.map((bill) => [bill.billing_id, bill]))
-  const lines = rows.map((row) => ({
-    amount: row.amount,
-    name: row.payer,
-    said: row.payers_reference,
-    text: row.remittance,
-  }))
   const known = bills.map(({ billing_id: billingId, organization_id: organizationId, number, open, names }) => ({
     billingId,
     organizationId,
@@ -90,7 +85,7 @@ async function matched(tx: Tx, rows: readonly LineRow[], bills: readonly Waiting
     open,
     names,
   }))
-  const matches = matchLines(lines, known)
+  const matches = matchLines(rows.map(clued), known)
   const counts = { exact: 0, near: 0, none: 0, out: 0 }
   const payouts = await payoutsFor(tx, rows, matches)
   const found = rows.flatMap((row, at) => {

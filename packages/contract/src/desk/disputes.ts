@@ -31,7 +31,6 @@ const getDispute = endpoint({
         state: z.enum(['ordered', 'sent', 'refused']),
         parts: z.array(z.enum(evidenceParts)),
         texts: z.record(z.string(), z.string()),
-        /** Its name. */
         file: z.nullable(z.string()),
         by: z.nullable(z.string()),
         date: instant,

@@ -44,7 +44,6 @@ export interface FileFault {
   readonly kind: (typeof fileFaults)[number]
   /** Null where it is of the whole file. */
   readonly place: number | null
-  /** What stands there. */
   readonly found: string
 }
 

@@ -2,7 +2,6 @@ import type { BillingId, OrganizationId } from '../ids/index.ts'
 import { areAlike, type Names, namesOf, pairsOf } from './alike.ts'
 import type { BankLine } from './bank-file.ts'
 
-/** A bill that waits for a transfer. */
 export interface WaitingBill {
   readonly billingId: BillingId
   readonly organizationId: OrganizationId

@@ -43,7 +43,6 @@ export async function findCase(tx: Tx, { organizationId, caseId }: CaseKey): Pro
   return row === undefined ? null : stored(row)
 }
 
-/** Of the region, the oldest first. */
 export async function openCases(tx: Tx, most: number): Promise<readonly StoredCase[]> {
   const rows = await cases(tx).where('c.state', '=', 'open').orderBy('c.asked_at').limit(most).execute()
   return rows.map(stored)
@@ -55,7 +54,6 @@ export async function countOpen(tx: Tx, organizationId: OrganizationId): Promise
   return Number(row?.count ?? 0)
 }
 
-/** Whether the organisation has the bill or the notice that a case is about. */
 export async function isThere(tx: Tx, organizationId: OrganizationId, { kind, id }: StoredAbout): Promise<boolean> {
   if (id === null) return kind === 'amount' || kind === 'call'
   if (kind === 'bill') {
@@ -95,7 +93,6 @@ interface Step extends CaseKey {
   readonly now: Instant
 }
 
-/** Concurrent steps wait here. */
 export async function lockedState(tx: Tx, { organizationId, caseId }: CaseKey): Promise<CaseState | null> {
   const rows = tx.selectFrom('cases').select('state').where('organization_id', '=', organizationId)
   const row = await rows.where('case_id', '=', caseId).forUpdate().executeTakeFirst()

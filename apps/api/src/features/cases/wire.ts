@@ -1,7 +1,6 @@
 import { instantToWire } from '@touchline/contract/wire'
 import type { StoredCase } from './store.ts'
 
-/** As the club and the operators have it. */
 export const caseToWire = ({ about, words, state, answer, ...row }: StoredCase) => ({
   caseId: row.case_id,
   state,

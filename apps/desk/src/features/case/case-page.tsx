@@ -204,7 +204,6 @@ interface KnownProps extends ShownProps {
   readonly onChoose: (text: string) => void
 }
 
-/** Texts of DESK_FILE, in the language of the mail. */
 function KnownAnswers({ region, of, onChoose }: KnownProps) {
   const t = useTranslations('case')
   const { language: own } = useLanguage()

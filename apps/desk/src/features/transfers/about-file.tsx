@@ -27,7 +27,6 @@ export function NotRead({ file }: FileProps) {
   )
 }
 
-/** What is wrong with the file as a whole; its lines can be booked nevertheless. */
 export function Amiss({ file: { faults, opening, moved, closing, currency } }: FileProps) {
   const t = useTranslations('transfers')
   const locale = useLocale()

@@ -5,10 +5,8 @@ import { useTranslations } from 'use-intl'
 
 export type BankFile = ResponseOf<DeskEndpointOf<typeof getBankFile>>
 
-/** Of the file, not of one of its lines. */
 export const isOfFile = ({ kind, place }: BankFile['faults'][number]): boolean => place === null || kind === 'cut-off'
 
-/** What could not be read, with its place. */
 export function Faults({ faults }: Pick<BankFile, 'faults'>) {
   const t = useTranslations('transfers')
   return (

@@ -173,7 +173,6 @@ function Sheets({ region, open, several, file: { currency }, onClose }: SheetsPr
   )
 }
 
-/** All of it, from the club where it was booked. */
 const moveOf = (organizationId: string, { reference, amount }: BankFile['settled'][number]): ActForm => ({
   name: 'move-transfer',
   act: 'move-transfer',

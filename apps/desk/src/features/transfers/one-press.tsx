@@ -17,7 +17,6 @@ interface PressProps {
   readonly currency: Currency
 }
 
-/** The club's bill, or the payout. */
 export function Whose({ line: { payout, proposal } }: Pick<PressProps, 'line'>) {
   const t = useTranslations('transfers')
   const locale = useLocale()
@@ -35,7 +34,6 @@ export function Whose({ line: { payout, proposal } }: Pick<PressProps, 'line'>) 
   )
 }
 
-/** An exact line with what its booking does; one press books. */
 export function OnePress({ region, line, currency }: PressProps) {
   const t = useTranslations('transfers')
   const locale = useLocale()

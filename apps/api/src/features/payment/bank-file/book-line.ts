@@ -18,7 +18,6 @@ type NotBooked = Refusal<'not-found' | 'not-payable'>
 
 const why = (reason: Impossible['reason']): Impossible => ({ reason })
 
-/** The first of two operators counts. */
 async function openLine(
   tx: Tx,
   lineId: string,
