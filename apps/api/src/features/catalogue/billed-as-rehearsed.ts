@@ -27,7 +27,6 @@ type Published = Pick<Draft, 'draftId' | 'version' | 'rehearsed_at'> & { readonl
 
 type Pair = Omit<WireComparison['differences'][number], 'club' | 'by'> & { readonly hours: number }
 
-/** What was rehearsed next to what was billed, and the club's audit of what differs. */
 export async function billedAsRehearsed(tx: Tx, draft: Published, month: YearMonth): Promise<WireComparison> {
   const others = await laterCatalogues(tx, draft.published_at, month)
   const between = {

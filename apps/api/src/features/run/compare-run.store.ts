@@ -79,7 +79,6 @@ interface PriceRow extends Row {
 const pricesIn = (rows: readonly PriceRow[]): Priced =>
   new Map(rows.map(({ contract_id, cycle, plan, price }) => [`${contract_id} ${cycle} ${plan}`, price]))
 
-/** Of contract, cycle and plan. */
 export async function pricesPreviewed(tx: Tx, { previewId }: Run, ids: readonly OrganizationId[]): Promise<Priced> {
   const { rows } = await sql<PriceRow>`
     select contract_id, cycle, line ->> 'contractPlanId' as plan, (line ->> 'unitPrice')::bigint as price

@@ -35,7 +35,6 @@ function useAudienceRows({ audience }: Pick<Campaign, 'audience'>, plans: Campai
   ].filter((row) => row !== false)
 }
 
-/** With what can be done with it. */
 export function AboutCampaign({ region, campaign, plans }: SeenProps & Pick<CampaignList, 'plans'>) {
   const t = useTranslations('campaigns')
   const locale = useLocale()

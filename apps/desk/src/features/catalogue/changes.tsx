@@ -8,7 +8,6 @@ import { type Draft, SaidList, saidIn } from './said.tsx'
 
 type Change = Draft['changes'][number]
 
-/** `groups.teamBasicPlan` of each place in it. */
 const thingIn = (place: string): string => place.split('.').slice(0, 2).join('.')
 
 export function Changes({ draft: { changes, faults, state } }: { readonly draft: Draft }) {

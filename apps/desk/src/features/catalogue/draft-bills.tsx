@@ -16,7 +16,6 @@ interface DraftBillsProps {
   readonly draftId: string
 }
 
-/** What was rehearsed next to what was billed, month by month. */
 export function DraftBills({ region, draftId }: DraftBillsProps) {
   const t = useTranslations('catalogue')
   const ofAll = useTranslations('common')

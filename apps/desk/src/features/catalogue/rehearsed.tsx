@@ -84,7 +84,6 @@ interface BarsProps {
   }[]
 }
 
-/** Solid for more, hollow for less. */
 function Bars({ caption, rows }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
   if (rows.length === 0) return null

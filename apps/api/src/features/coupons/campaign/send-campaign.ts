@@ -92,7 +92,6 @@ async function offerTo(tx: Tx, ids: readonly OrganizationId[], offering: Offerin
 
 type Facts = NoticeFacts['coupon-offered']
 
-/** What the letter says to this club. */
 export function offerFacts(
   coupon: Coupon,
   catalogue: Catalogue,
