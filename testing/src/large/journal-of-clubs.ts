@@ -21,7 +21,7 @@ const book = {
   madeOn: '2026-12-05',
 } as const
 
-/** To the bills of `makeClubs`: they were paid on the day of their invoice, and paid out with their fees each day. */
+/** Of the bills of `makeClubs`. */
 const statements = [
   `update documents set issued_at = issue_date + interval '2 hours'`,
   `insert into documents (organization_id, document_id, billing_id, kind, issuer, year, number, issue_date, issued_at, content)
@@ -60,7 +60,7 @@ export const timeDerived = ({ db }: TestDatabase, times: number): Promise<readon
 
 interface Exported {
   readonly times: readonly Timed[]
-  /** More than before, in MiB. */
+  /** MiB. */
   readonly memory: number
 }
 

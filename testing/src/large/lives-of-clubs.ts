@@ -7,7 +7,7 @@ import type { TestDatabase } from '../database.ts'
 const NOW = Date.UTC(2026, 10, 28)
 const MONTH = '2026-10'
 
-/** Of the clubs that `makeClubs` made: a plan for years, a fifth changed it, a third has analysts, a tenth left; bills with a line. */
+/** Of the clubs that `makeClubs` made: a plan for years, a fifth changed it, a third has analysts, a tenth left. */
 const statements = [
   `insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
     select organization_id, contract_id, gen_random_uuid(), plan, split_part(plan, '.', 2), starts_at,

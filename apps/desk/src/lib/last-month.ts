@@ -1,6 +1,6 @@
 import { Refused } from './call.ts'
 
-/** Where the asked month has not begun: the last that has, as in the address. */
+/** As in the address. */
 export const lastMonthOf = (error: unknown): string | null => {
   const details = error instanceof Refused && error.code === 'month-not-begun' ? error.details : null
   if (typeof details !== 'object' || details === null || !('last' in details)) return null

@@ -93,7 +93,7 @@ const getRevenueBridge = endpoint({
         bills: z.int(),
         /** Some are not fixed. */
         isEstimated: z.boolean(),
-        /** Whose fixed bills leave a rest, though together it may be 0, and the first bill, if there is one. */
+        /** Of fixed bills; together their rests may be 0. */
         differing: z.nullable(z.object({ clubs: z.int(), document: z.nullable(z.string()) })),
       }),
     ),

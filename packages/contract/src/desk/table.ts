@@ -20,7 +20,7 @@ export interface DeskTable {
   readonly limit: number | null
   readonly heads: readonly string[]
   rowsOf(answer: unknown, asked: Asked): TableRows
-  /** Of what no file is made. */
+  /** Then no file is made. */
   differsAt(answer: unknown): { readonly document: string | null } | null
 }
 

@@ -57,7 +57,6 @@ export const refusalDetails = {
   'month-not-begun': z.object({ last: yearMonth }),
   'bridge-differs': z.object({ document: z.nullable(z.string()) }),
   'journal-closed': z.object({ open: yearMonth }),
-  /** Null: none yet. */
   'month-not-closable': z.object({ next: z.nullable(yearMonth) }),
   'journal-unbalanced': z.object({ difference: z.int(), currency, document: z.nullable(z.string()) }),
   'case-answered': z.object({ answeredBy: z.nullable(z.string()), answeredDate: z.nullable(instant) }),

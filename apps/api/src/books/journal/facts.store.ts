@@ -58,7 +58,6 @@ const through = ({ of }: Asked, day: RawBuilder<unknown>): RawBuilder<SqlBool> =
 const within = (asked: Asked, table: string, known: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${knownWithin(asked, table, known)} and ${through(asked, day)}`
 
-/** Of no club. */
 function learnt({ of }: Asked, known: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return 'organizationIds' in of ? sql`false` : sql`${between(of, known)} and ${day} <= ${of.through}`
 }
@@ -95,7 +94,7 @@ const unissued: Source = (asked) => sql`
   where ${within(asked, 'u', 'closed_at', dayIn('u.closed_at'))}
   order by day, known_at, reference`
 
-/** From the receipts on, which the planner takes to be one when it joins them. */
+/** The planner takes what it joins to be one row. */
 const cardPayments: Source = (asked) => sql`
   with r as materialized (
     select organization_id, billing_id, issued_at from documents r

@@ -35,12 +35,10 @@ export interface ReadJournal {
   readonly books: readonly ReadBook[]
 }
 
-/** Of what is compared in a currency. */
 interface Tally {
   all: number
   differing: number
   difference: bigint
-  /** The first that differs. */
   document: string | null
 }
 
@@ -128,7 +126,6 @@ async function comparedWithBank(tx: Tx, of: Of): Promise<Tallies> {
   return tallies
 }
 
-/** Whether a month adds up to its bills, by the entries of bills alone. */
 export async function readBills(
   tx: Tx,
   { month, currency }: { readonly month: YearMonth; readonly currency: Currency },

@@ -158,7 +158,6 @@ export interface BridgeSums {
   bills: number
   /** The running month: what is not fixed is estimated. */
   isEstimated: boolean
-  /** Whose fixed bills leave a rest, though together it may be 0. */
   differing: number
   first: DifferingClub | null
   readonly steps: Record<BridgeStep, bigint>

@@ -47,7 +47,7 @@ export function Entries({ region, month, currency, account: { account, number, n
   return (
     <section className="payouts" aria-label={title}>
       <h3>{title}</h3>
-      <p className="linked journal-filter">
+      <p className="linked journal-opened">
         <a href={hrefOf('/journal', { region, month })}>{ofAll('close')}</a>
         <CsvButton table="entries" region={region} asked={{ month, currency, account }} />
       </p>
