@@ -18,7 +18,6 @@ export function bookedIn(day: LocalDate, knownAt: Instant, closings: readonly Cl
   return open !== null && open > month ? open : month
 }
 
-/** A day of its month. */
 export const bookedOn = (day: LocalDate, booked: YearMonth): LocalDate =>
   day.startsWith(booked) ? day : `${booked}-01`
 

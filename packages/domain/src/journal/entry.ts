@@ -28,7 +28,6 @@ export interface Entry extends Of {
   readonly postings: readonly Posting[]
 }
 
-/** Null where nothing moves. */
 export function entryOf({ happening, day, knownAt, ...of }: Fact, closings: readonly Closing[]): Entry | null {
   const postings = postingsOf(happening)
   if (postings.length === 0) return null

@@ -14,7 +14,6 @@ export interface Book {
   readonly company: string
   readonly currency: Currency
   readonly accounts: Accounts
-  /** Null: not known. */
   readonly datev: DatevClient | null
   /** Null: not known; the number that names a FEC. */
   readonly siren: string | null

@@ -4,7 +4,6 @@ import type { Posting } from './postings.ts'
 export interface Pair {
   readonly debit: AccountName
   readonly credit: AccountName
-  /** Above 0. */
   readonly minor: bigint
 }
 

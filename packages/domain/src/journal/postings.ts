@@ -10,11 +10,9 @@ export interface Posting {
 
 export interface BilledLine {
   readonly role: InvoiceLine['role']
-  /** Before tax. */
   readonly minor: bigint
 }
 
-/** Minor units. */
 export type Happening =
   /** Also a bill with nothing to pay. */
   | { readonly kind: 'invoice'; readonly lines: readonly BilledLine[]; readonly tax: bigint }

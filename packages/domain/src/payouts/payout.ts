@@ -34,7 +34,6 @@ export interface PayoutSums {
   readonly refunds: number
   readonly disputes: number
   readonly fees: number
-  /** Payouts that came back. */
   readonly again: number
   /** Of no bill of this region. */
   readonly others: number
@@ -52,7 +51,6 @@ const isOf =
   ({ kind, amount }: Moved): number =>
     kinds.includes(kind) ? amount : 0
 
-/** Its parts add up to it where nothing differs. */
 export function payoutSums(amount: number, moved: readonly Moved[]): PayoutSums {
   const isOurs = ({ isOwn, kind }: Moved): boolean => isOwn || kind === 'fee' || kind === 'payout-failed'
   const ours = moved.filter(isOurs)

@@ -69,7 +69,6 @@ interface Sum {
 }
 
 interface Cohort {
-  /** That paid first in its month. */
   clubs: number
   readonly staying: Sum
 }

@@ -20,7 +20,6 @@ export interface Asked {
   readonly issuer: string
 }
 
-/** A role of a line and its minor units. */
 export type LineRow = readonly [role: 'base', minor: number]
 
 export interface FactRow {

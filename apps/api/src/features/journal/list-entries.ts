@@ -19,7 +19,6 @@ interface Asked {
 
 interface ListedEntry {
   readonly entry: Entry
-  /** Minor units: debit above 0. */
   readonly minor: bigint
   readonly organizationId: OrganizationId | null
 }

@@ -99,7 +99,6 @@ async function amongThem(
 
 const isStep = (figure: RevenueFigure): figure is BridgeStep => bridgeSteps.some((step) => step === figure)
 
-/** Null: none of it. */
 const figureOf = ({ revenue, steps }: Bridged, figure: RevenueFigure): bigint | null =>
   isStep(figure) ? steps[figure] || null : standingOf(revenue, figure)
 

@@ -105,7 +105,6 @@ function Shown({ region, month, found: { payouts, leftOut, owed } }: ShownProps)
   )
 }
 
-/** Of all payouts of the month; green where each adds up. */
 function Together({ payouts }: { readonly payouts: readonly Payout[] }) {
   const ofChecks = useTranslations('journal.checks')
   const t = useTranslations('payouts')

@@ -6,7 +6,6 @@ import { useId, useRef } from 'react'
 interface Bar {
   readonly key: string
   readonly tick: string
-  /** From the ground up. */
   readonly up: readonly Part[]
   readonly down: readonly Part[]
 }
