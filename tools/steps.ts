@@ -53,9 +53,10 @@ const apiWhole = { ...api, command: [...api.command, '--reporter=./tools/vitest/
 /** Checkers repeat shared types, so half of the processors. */
 const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
+/** The first fits beside the making of the journeys' demo, which uses one processor. */
 export const checks: readonly CheckStep[] = [
-  { name: 'types', command: ['tsc', '-b', '--checkers', String(checkers)] },
   vitest('unit', ['domain', 'contract', 'words', 'tools']),
+  { name: 'types', command: ['tsc', '-b', '--checkers', String(checkers)] },
   { name: 'knip', command: ['knip', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['biome', 'ci', '--colors=off'] },
@@ -70,7 +71,6 @@ const journeys: CheckStep = {
   report: 'playwright',
   command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'],
 }
-/** Fit beside the making of the journeys' demo, which uses one processor. */
 const small = [vitest('card-sandbox', ['card-sandbox', 'client']), vitest('papers', ['paper'])]
 const others = [vitest('console', ['console']), vitest('simulation', ['simulation'])]
 
@@ -79,9 +79,9 @@ const nightly: readonly CheckStep[] = [
   { name: 'mutants', command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'] },
 ]
 
-/** Gets what others leave of the processors. */
+/** Gets what others leave of the processors; tests have a time limit. */
 const nice = (step: CheckStep): CheckStep =>
-  process.platform === 'win32' ? step : { ...step, command: ['nice', ...step.command] }
+  process.platform === 'win32' || step.report !== undefined ? step : { ...step, command: ['nice', ...step.command] }
 
 /**
  * Groups in sequence, two steps at a time within each. Journeys leave a quarter of the processors' time, which by day
@@ -90,7 +90,7 @@ const nice = (step: CheckStep): CheckStep =>
 export const groupsOf = (isNight: boolean): readonly (readonly CheckStep[])[] =>
   isNight
     ? [checks, [apiWhole], [...others, ...nightly], [journeys, ...small]]
-    : [[journeys, ...small, ...checks.map(nice)], [apiWhole], others]
+    : [[journeys, ...checks.map(nice), ...small], [apiWhole], others]
 
 /** `width` at a time, also after a failure. */
 export async function runAll(steps: readonly CheckStep[], width: number): Promise<Counts> {
