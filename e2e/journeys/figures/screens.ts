@@ -146,5 +146,7 @@ export async function readPurchases({ page, text }: Reader) {
   const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
   await unfold(page, text('plans.folds.compare'))
   await expect(row).toBeVisible()
-  return { chosen, totals: amountsIn(await textOf(row)) }
+  const rowOf = (name: string) => page.getByRole('row', { name: starting(name) })
+  const storedHour = rowOf(text('plans.compare.storage')).or(rowOf(text('plans.compare.storageYear')))
+  return { chosen, totals: amountsIn(await textOf(row)), storedHour: amountsIn(await textOf(storedHour)) }
 }
