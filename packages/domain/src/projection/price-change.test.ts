@@ -16,6 +16,7 @@ const groups: readonly PlanGroup[] = [
   group('plus', { tier: 'standardPlus' }),
   group('asleep', { kind: 'asleep', tier: 'standardPlus', offering: 'not-for-sale' }),
   group('yearly', { tier: 'standard', cycle: 'year' }),
+  group('less', { tier: 'standard', discountPercent: 20, baseGroupId: 'standard', offering: 'not-for-sale' }),
 ]
 
 const lists = [
@@ -86,6 +87,13 @@ describe('what rises next', () => {
       'nothing',
     ],
     ['is nothing for who leaves before', [{ ...base, end: day('2027-03-01') }], both, '2026-11-26', 'nothing'],
+    [
+      'is that of the plan which follows a coupon by itself',
+      [{ ...entryOf('a', 'less.base', day('2026-01-10'), day('2027-03-01')), couponId: 'spring' }],
+      both,
+      '2026-11-26',
+      '2027-04: base 19800 to 20800, viewer 500 to 520',
+    ],
     [
       'is nothing for a plan that the lists do not name',
       [entryOf('a', 'basic.base', day('2026-01-10'), null)],

@@ -1,8 +1,9 @@
 import { pricesHeld } from '../billing/index.ts'
-import { addMonths, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { addMonths, monthOf, nextMonth, startOfMonth, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanRole, PriceNotice } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { PlanGroupId, PlanId } from '../ids/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
 
@@ -46,8 +47,10 @@ export function changedPrices(
   month: YearMonth,
   catalogue: Catalogue,
 ): readonly ChangedPrice[] {
-  const after = new Map(pricesHeld(listed, catalogue, month).map(({ plan, price }) => [plan.id, price]))
-  return pricesHeld(former, catalogue, month).flatMap(({ plan: { id, groupId, role }, price: before }) => {
+  const until = startOfMonth(nextMonth(month), former.zone)
+  const held = (contract: Contract) => pricesHeld(withAutomaticChanges(contract, catalogue, until), catalogue, month)
+  const after = new Map(held(listed).map(({ plan, price }) => [plan.id, price]))
+  return held(former).flatMap(({ plan: { id, groupId, role }, price: before }) => {
     const then = after.get(id)
     return then === undefined || then.minor === before.minor ? [] : [{ planId: id, groupId, role, before, after: then }]
   })
