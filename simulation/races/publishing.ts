@@ -4,12 +4,14 @@ import { appliedIn, isPublished, monthAhead, orderPublishing, priceNoticesOf } f
 import { HOUR_MS } from './month-end.ts'
 import { join, keyed, onContract, quoted, race, type Scenario, type Stage, succeed, times } from './stage.ts'
 
-async function publishedMeanwhile(stage: Stage, basic: number, rest: string, body: object) {
+/** `months`: ahead, another for each, since a list that was shown stays. */
+async function publishedMeanwhile(stage: Stage, months: number, rest: string, body: object) {
   const { world, other } = stage
   const [buyer, bystander] = [await join(stage), await join(stage)]
-  const draftId = `basic-${basic}`
+  const draftId = `in-${months}-months`
+  const basic = 12_000 + months * 1_000
   const base = { teamBasicPlan: basic, teamStandardPlan: basic * 2 }
-  const due = await orderPublishing(world, { draftId, from: monthAhead(world, 8), base })
+  const due = await orderPublishing(world, { draftId, from: monthAhead(world, months), base })
   await world.liveUntil(due - 1)
   const who = await again(world, buyer)
   const applied = await appliedIn(world)
@@ -29,7 +31,7 @@ export const publishingRaces: readonly Scenario[] = [
   {
     name: 'a plan bought while its dearer list is published',
     run: async (stage) => {
-      const { who, replies, broken } = await publishedMeanwhile(stage, 12_000, '/plans/monthly', {
+      const { who, replies, broken } = await publishedMeanwhile(stage, 8, '/plans/monthly', {
         planId: 'teamStandardPlan',
       })
       return [
@@ -44,7 +46,7 @@ export const publishingRaces: readonly Scenario[] = [
   {
     name: 'hours bought while a dearer list is published',
     run: async (stage) => {
-      const { who, replies, broken } = await publishedMeanwhile(stage, 13_000, '/plans/upload', { hours: 1 })
+      const { who, replies, broken } = await publishedMeanwhile(stage, 9, '/plans/upload', { hours: 1 })
       return [
         ...broken,
         ...succeed(replies, 2),
