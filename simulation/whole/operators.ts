@@ -97,9 +97,9 @@ const possible: readonly ((who: Who) => readonly Wanted[] | Promise<readonly Wan
   ({ member, random }) => [setMethod(member, random.pick(['bank-transfer', 'card']))],
 ]
 
-/** Without the desk's sessions, and what limits its rate. */
+/** Without the desk's sessions, what limits its rate, and what the provider sends meanwhile. */
 const untouched = async ({ database }: World): Promise<Readonly<Record<string, string>>> => {
-  const { operator_sessions: _, throttles: __, ...rest } = await everything(database)
+  const { operator_sessions: _, throttles: __, provider_events: ___, ...rest } = await everything(database)
   return rest
 }
 
