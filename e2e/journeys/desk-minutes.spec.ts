@@ -67,10 +67,7 @@ for (const words of spoken)
       baseURL,
     }) => {
       await enterDesk(page, deskOf(baseURL ?? ''), 'finance')
-      await page.locator('[data-find]').fill(words.club)
-      await expect(page.getByRole('complementary')).toContainText(words.club)
-      await page.keyboard.press('Enter')
-      await expect(page.locator('[data-find]')).toHaveCount(0)
+      await openAtDesk(page, words.club, words.club)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('c')
       const sheet = page.getByRole('dialog')
