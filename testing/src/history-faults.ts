@@ -29,7 +29,6 @@ const text: HistoryText = {
 const isNotSaid = (value: string | number | undefined): boolean =>
   value === undefined || value === UNKNOWN || value === ''
 
-/** Needs the owner's pool. */
 export async function historyFaults(ownerDb: Db, now: number): Promise<readonly string[]> {
   const { sentences } = catalogue.parse(JSON.parse(readFileSync(file, 'utf8'))).history
   const faults = new Set<string>()

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 
 const beside = ['look', 'open-case', 'answer-case', 'close-case', 'take-file'] as const
 
-/** What was done, an act or not. */
 export function useDone(): (of: Pick<WireAction, 'act' | 'command'>) => string {
   const t = useTranslations('chain')
   const ofActs = useTranslations('acts.names')

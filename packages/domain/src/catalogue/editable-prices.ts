@@ -58,7 +58,6 @@ function tierOf(draft: Places, { of, id }: SoldThing): string {
   return typeof tier === 'string' ? tier : id
 }
 
-/** A month next to its year. */
 function rowsOf(sold: readonly SoldCell[]): readonly EditableRow[] {
   const byCycle = cycles.map((cycle) => sold.filter((each) => each.cycle === cycle))
   return byCycle.flatMap((own, at) =>
