@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -20,6 +21,31 @@ const first = firstPart('first', {
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
   // The login asks the rules for people.
   unused: /\/domain\/src\/(?:calendar|catalogue|contract|money|seats)\//,
+})
+
+/** In one part, nothing unused. */
+const afterFigures = [
+  'app/dialogs/password-dialog',
+  'app/watch/connection',
+  'app/watch/later-parts',
+  'app/watch/mail-confirmed',
+  'app/watch/session-watch',
+  'app/shell/account/address-dot',
+  'app/shell/bell/bell',
+  'app/shell/requests/requests-waiting',
+  'app/shell/help-links',
+  'app/shell/toast-stack',
+  'features/contract/headline/kicker-notes',
+  'features/contract/advice/suggestion',
+  'features/contract/season/season',
+  'features/contract/season/season-table',
+  'features/contract/used/used',
+  'features/contract/quiet/quiet-row',
+  'features/contract/below',
+].map((path) => {
+  const file = source(`${path}.tsx`)
+  if (!existsSync(file)) throw new Error(`the part after the figures has no ${path}`)
+  return file
 })
 
 /** After the overview's figures, and on a login in another language. */
@@ -66,11 +92,7 @@ export default defineConfig({
             { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
-            // In one part, nothing unused.
-            {
-              name: 'after',
-              test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(hero\/kicker-notes|season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
-            },
+            { name: 'after', test: (id) => afterFigures.includes(id) },
             { name: afterWords },
             // In one part.
             { name: 'shared', minShareCount: 3 },

@@ -50,6 +50,20 @@ test('the served login speaks the language of the browser', async ({ browser, ba
   await context.close()
 })
 
+test('an overview that nobody touches loads the parts that its budget counts, and no other', async ({ page }) => {
+  await signIn(page, 'basic')
+  const parts = new Set<string>()
+  page.on('request', (request) => {
+    const part = /\/assets\/(.+)-.{8}\.js$/.exec(request.url())?.[1]
+    if (part !== undefined) parts.add(part)
+  })
+  await page.reload()
+  await expect(page.locator('.season-table table')).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.waitForLoadState('networkidle')
+  expect([...parts].toSorted()).toEqual(['after', 'after.en', 'begin', 'first', 'frame'])
+})
+
 test('a reload keeps place and session, and so does the way back', async ({ page }) => {
   await signIn(page, 'basic')
   await openScreen(page, '/billing-history')
