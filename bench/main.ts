@@ -17,14 +17,13 @@ const asked = positionals.length === 0 && values.organizations !== undefined ? [
 const unknown = asked.filter((name) => !names.includes(name))
 
 async function measure(chosen: readonly string[]): Promise<void> {
-  const about = await machine()
-  console.log(about)
+  console.log(await machine())
   await inRun(organizations, async (run) => {
     for (const [part, rowsOf] of Object.entries(parts).filter(([name]) => chosen.includes(name))) {
       console.log(`\n${part}`)
       const rows = await rowsOf(run)
       for (const row of rows) console.log(line(row))
-      await writeReport([{ part, rows }], { names, machine: about })
+      await writeReport([{ part, rows }], names)
     }
   })
 }

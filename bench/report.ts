@@ -1,30 +1,35 @@
 /** Into docs/performance.md between the marks; other parts keep their rows. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { processors } from './machine.ts'
 import type { Row } from './row.ts'
 
 const FILE = join(import.meta.dirname, '../docs/performance.md')
 const BEGIN = '<!-- npm run bench writes from here -->'
 const END = '<!-- to here -->'
-const HEAD = '| Work | Ours | Yardstick | Ratio | Goal |\n| --- | --- | --- | ---: | ---: |'
+const HEAD = '| Work | Ours | Yardstick | Ratio |\n| --- | --- | --- | ---: |'
 
 const ratioText = (ratio: number | null): string => (ratio === null ? '' : ratio.toFixed(2))
 const goalText = ({ goal, met }: Row): string => {
   if (goal === null) return ''
-  const text = 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`
-  return met === false ? `missed: ${text}` : text
+  const text = 'least' in goal ? `≥${goal.least}` : `≤${goal.most}`
+  return met === false ? `, missed: ${text}` : `, ${text}`
 }
 
-const cells = (row: Row): readonly string[] => [row.work, row.ours, row.yardstick, ratioText(row.ratio), goalText(row)]
+const cells = (row: Row): readonly string[] => [
+  row.work,
+  row.ours,
+  row.yardstick,
+  `${ratioText(row.ratio)}${goalText(row)}`,
+]
 
 export const line = (row: Row): string => {
-  const [work = '', ours = '', yardstick = '', ratio = '', goal = ''] = cells(row)
-  const said = ratio === '' ? '' : `   ${ratio}${goal === '' ? '' : `, ${goal}`}`
-  return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}${said}`.trimEnd()
+  const [work = '', ours = '', yardstick = '', ratio = ''] = cells(row)
+  return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}   ${ratio}`.trimEnd()
 }
 
 /** Longer parts summarise the rows that meet their goal. */
-const READABLE = 10
+const READABLE = 6
 
 function linesOf(rows: readonly Row[]): readonly string[] {
   const metRatios = rows.flatMap(({ met, ratio }) => (met === true && ratio !== null ? [ratio] : []))
@@ -33,12 +38,12 @@ function linesOf(rows: readonly Row[]): readonly string[] {
   const range = `${ratioText(Math.min(...metRatios))} to ${ratioText(Math.max(...metRatios))}`
   return [
     ...rows.filter(({ met, ratio }) => met !== true || ratio === null).map(lineOf),
-    `| ${metRatios.length} others that meet their goal | | | ${range} | |`,
+    `| ${metRatios.length} others that meet their goal | | | ${range} |`,
   ]
 }
 
-const section = (part: string, machine: string, rows: readonly Row[]): string =>
-  [`| **${part}** | ${machine} | | | |`, ...linesOf(rows)].join('\n')
+const section = (part: string, rows: readonly Row[]): string =>
+  [`| **${part}** | ${processors} | | |`, ...linesOf(rows)].join('\n')
 
 export interface Report {
   readonly part: string
@@ -46,24 +51,17 @@ export interface Report {
 }
 
 /** In the order of `names`; others are dropped. */
-function withSections(
-  text: string,
-  reports: readonly Report[],
-  { names, machine }: { readonly names: readonly string[]; readonly machine: string },
-): string {
+function withSections(text: string, reports: readonly Report[], names: readonly string[]): string {
   const begin = text.indexOf(BEGIN)
   const end = text.indexOf(END)
   if (begin < 0 || end < begin) throw new Error(`${FILE} has no marks for the bench`)
   const before = text.slice(begin + BEGIN.length, end).split(/^(?=\| \*\*)/m)
   const kept = new Map(before.map((each) => [/^\| \*\*(\S+)\*\*/.exec(each)?.[1] ?? '', each.trimEnd()]))
-  for (const { part, rows } of reports) kept.set(part, section(part, machine, rows))
+  for (const { part, rows } of reports) kept.set(part, section(part, rows))
   const sections = names.flatMap((name) => kept.get(name) ?? [])
   return `${text.slice(0, begin)}${BEGIN}\n\n${HEAD}\n${sections.join('\n')}\n\n${text.slice(end)}`
 }
 
-export async function writeReport(
-  reports: readonly Report[],
-  run: { readonly names: readonly string[]; readonly machine: string },
-): Promise<void> {
-  await writeFile(FILE, withSections(await readFile(FILE, 'utf8'), reports, run))
+export async function writeReport(reports: readonly Report[], names: readonly string[]): Promise<void> {
+  await writeFile(FILE, withSections(await readFile(FILE, 'utf8'), reports, names))
 }

@@ -1,5 +1,3 @@
-import type { Endpoint } from '@touchline/contract/endpoint'
-import { endpoints } from '@touchline/contract/endpoints'
 import { readingCalls } from '@touchline/testing/large/calls'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
@@ -23,6 +21,7 @@ export async function callerOf(world: World, made: MadeOrganization): Promise<Ca
 
 async function timeOf({ world, token, paths }: Caller, name: string): Promise<number> {
   const path = paths.get(name) ?? ''
+  await world.database.ownerDb.deleteFrom('throttles').where('throttle_key', 'like', `${name} %`).execute()
   const began = performance.now()
   const { status } = await world.server.send({ path, token })
   const took = performance.now() - began
@@ -30,25 +29,15 @@ async function timeOf({ world, token, paths }: Caller, name: string): Promise<nu
   return took
 }
 
-const limits: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints))
-
-/** A warm-up, and no refusal for too many. */
-function roundsOf(name: string, callers: number): number {
-  const rate = limits.get(name)?.rate
-  const most = rate !== undefined && 'perAccount' in rate ? Math.min(TIMES, rate.perAccount - 1) : TIMES
-  return Math.floor(most / callers)
-}
-
 /** In turn with the yardstick. */
 export async function callTimes(large: readonly Caller[], small: Caller, against: string): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const name of small.paths.keys()) {
-    const rounds = roundsOf(name, large.length)
     const ours: number[] = []
     const yardstick: number[] = []
     await timeOf(small, name)
     for (const caller of large) await timeOf(caller, name)
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < TIMES / large.length; round += 1)
       for (const caller of large) {
         ours.push(await timeOf(caller, name))
         yardstick.push(await timeOf(small, name))

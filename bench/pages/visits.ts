@@ -9,9 +9,8 @@ const sizeOf = ({ kib, requests, paintMs, waves, wavesInAll }: Visit): string =>
   return `${painted}${kib.toFixed(0)} KiB in ${requests} requests, ${waves} waves until then, ${wavesInAll} in all`
 }
 
-function rowsOf({ page, goal, visit }: FirstVisits['ours'][number], bare: Visit): readonly Row[] {
+function rowsOf({ page: work, goal, visit }: FirstVisits['ours'][number], bare: Visit): readonly Row[] {
   const against = { yardstick: bare.usableMs, unit: 'ms', against: 'bare React page' }
-  const work = `first visit: ${page}`
   const usable = { work, ours: visit.usableMs, goal: { most: goal.usable }, also: sizeOf(visit), ...against }
   const whole = goal.complete === undefined ? {} : { goal: { most: goal.complete } }
   const bound = (what: string, ours: number, allowed: number | undefined) =>
@@ -33,7 +32,7 @@ export const visits: Part = async (run) => {
   execFileSync(process.execPath, [join(import.meta.dirname, 'start-compressing.ts')])
   const { bare, ours } = await firstVisits(url)
   return [
-    alone('first visit: bare React page', `${bare.usableMs.toFixed(0)} ms, ${sizeOf(bare)}`),
+    alone('bare React page', `${bare.usableMs.toFixed(0)} ms, ${sizeOf(bare)}`),
     ...ours.flatMap((each) => rowsOf(each, bare)),
   ]
 }

@@ -30,6 +30,7 @@ export async function openOriginals({ cluster, months, games }: OriginalsOptions
   for (const made of organizations) await world.server.signIn(made)
   await world.worker.runDue()
   await fillPapers(world.database.ownerDb)
+  await sql`vacuum analyze`.execute(world.database.ownerDb)
   return { world, organizations }
 }
 
