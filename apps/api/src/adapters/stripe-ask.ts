@@ -59,7 +59,7 @@ const restOf = ({ headers }: Stripe.errors.StripeError): Seconds => {
 async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unknown> {
   if (!(error instanceof Stripe.errors.StripeRateLimitError)) return error
   const seconds = restOf(error)
-  if (error.code !== 'lock_timeout') await pace?.rest(seconds)
+  if (error.code !== 'lock_timeout') await pace?.backOff(seconds)
   return new NotNowError('The provider has too much to do', seconds)
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const pace: Pace = {
     turn: async () => (taken.push('turn'), away),
     pass: () => void taken.push('pass'),
-    rest: async (seconds) => void taken.push(seconds),
+    backOff: async (seconds) => void taken.push(seconds),
   }
   const { secretKey, url } = provider.sandbox
   payments = stripePayments({ secretKey, webhookSecrets: [], apiUrl: url, pace })

@@ -4,5 +4,5 @@ export interface Pace {
   /** Null, or the seconds to wait. */
   turn(): Promise<Seconds | null>
   pass(): void
-  rest(seconds: Seconds): Promise<void>
+  backOff(seconds: Seconds): Promise<void>
 }

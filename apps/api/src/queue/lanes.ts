@@ -5,7 +5,7 @@ export interface Apart {
   readonly kinds: readonly string[]
   readonly concurrency: number
   /** After each turn, before the next. */
-  readonly giveWay?: () => Promise<void>
+  readonly backOff?: () => Promise<void>
 }
 
 export interface Lane {
@@ -13,17 +13,17 @@ export interface Lane {
   readonly concurrency: number
   readonly alarm: ReturnType<typeof createAlarm>
   readonly running: Set<Promise<void>>
-  readonly giveWay: () => Promise<void>
+  readonly backOff: () => Promise<void>
 }
 
 const laneOf = (
   kinds: Kinds,
-  { concurrency, giveWay = async () => undefined }: Omit<Apart, 'kinds'>,
+  { concurrency, backOff = async () => undefined }: Omit<Apart, 'kinds'>,
   isOfLane: (kind: string) => boolean,
 ): Lane => ({
   kinds: Object.fromEntries(Object.entries(kinds).filter(([kind]) => isOfLane(kind))),
   concurrency,
-  giveWay,
+  backOff,
   alarm: createAlarm(),
   running: new Set(),
 })

@@ -47,9 +47,9 @@ describe('the pace of a cell', () => {
 
   it('is at rest for all when the provider asks for it, and no turn is lost meanwhile', async () => {
     const [one, other] = [process(), process()]
-    await one.rest(600)
+    await one.backOff(600)
     const rest = await nextAt()
-    await one.rest(60)
+    await one.backOff(60)
     const seconds = await other.turn()
     expect(seconds).toBeGreaterThan(500)
     expect(seconds).toBeLessThanOrEqual(600)

@@ -34,7 +34,7 @@ const secondsLeft = (db: Db): Promise<Seconds> =>
     return Math.max(1, row?.left ?? 1)
   })
 
-const restFor = (db: Db, seconds: Seconds): Promise<unknown> =>
+const backOffFor = (db: Db, seconds: Seconds): Promise<unknown> =>
   inTransaction(db, jobsScope, (tx) =>
     tx
       .updateTable('provider_pace')
@@ -66,6 +66,6 @@ export const createPace = (db: Db, perSecond: number, wait: Wait = delay): Pace 
       return mine
     },
     pass: () => void unheard(takeAny(db, gapMs)),
-    rest: (seconds) => unheard(restFor(db, seconds)),
+    backOff: (seconds) => unheard(backOffFor(db, seconds)),
   }
 }

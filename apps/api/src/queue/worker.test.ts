@@ -273,10 +273,10 @@ describe('started workers', () => {
 
   it('give way after each turn of a lane that does, and take the next one afterwards', async () => {
     const { promise: passed, resolve: letPass } = Promise.withResolvers<void>()
-    const giveWay = vi.fn<() => Promise<void>>(() => passed)
+    const backOff = vi.fn<() => Promise<void>>(() => passed)
     for (const payload of ['first', 'second']) await add({ payload })
-    worker({ apart: [{ kinds: ['close'], concurrency: 1, giveWay }], handlers: { close: note }, pollMs: 10 }).start()
-    await vi.waitFor(() => expect(giveWay).toHaveBeenCalledOnce())
+    worker({ apart: [{ kinds: ['close'], concurrency: 1, backOff }], handlers: { close: note }, pollMs: 10 }).start()
+    await vi.waitFor(() => expect(backOff).toHaveBeenCalledOnce())
     await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(['done', 'queued']))
     letPass()
     await vi.waitFor(() => expect(done).toEqual(['first', 'second']))
@@ -284,9 +284,9 @@ describe('started workers', () => {
 
   it('go on where giving way fails', async () => {
     const errors: unknown[] = []
-    const giveWay = () => Promise.reject<void>(new Error('no answer'))
+    const backOff = () => Promise.reject<void>(new Error('no answer'))
     for (const payload of ['first', 'second']) await add({ payload })
-    const apart = [{ kinds: ['close'], concurrency: 1, giveWay }]
+    const apart = [{ kinds: ['close'], concurrency: 1, backOff }]
     worker({
       apart,
       handlers: { close: note },

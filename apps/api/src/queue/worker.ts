@@ -183,10 +183,10 @@ const laneWorker = (options: WorkerOptions, { take, held }: { readonly take: Tak
   const { pollMs = 1_000, onError = () => undefined } = options
   const run = runner(options)
 
-  const launch = ({ running, alarm, giveWay }: Lane, claimed: Claim): void => {
+  const launch = ({ running, alarm, backOff }: Lane, claimed: Claim): void => {
     held.add(claimed)
     const work = run(claimed)
-      .then(giveWay)
+      .then(backOff)
       .catch((error: unknown) => onError(error, claimed.jobs[0]))
       .finally(() => {
         held.delete(claimed)

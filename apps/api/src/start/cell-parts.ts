@@ -16,7 +16,7 @@ import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
 import { cellJobs } from '../jobs/cell-jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Operators } from '../ports/operators.ts'
-import { createGiveWay } from '../queue/give-way.ts'
+import { createBackoff } from '../queue/backoff.ts'
 import { mailKinds, monthKinds, receiverKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
 import { claimDatabase } from '../queue/rehearsal.ts'
@@ -134,7 +134,7 @@ export const openParts = async (
     apart: [
       { kinds: mailKinds, concurrency: configuration.mail.connections },
       { kinds: receiverKinds, concurrency: MOST_RECEIVERS },
-      { kinds: monthKinds, concurrency: 1, giveWay: createGiveWay(() => ping(cell.db)) },
+      { kinds: monthKinds, concurrency: 1, backOff: createBackoff(() => ping(cell.db)) },
     ],
     onError: (error, job) => log.report(error, job),
     within: jobsWatched({ region: region.name, security }, traces),
