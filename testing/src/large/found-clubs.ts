@@ -90,7 +90,7 @@ const pieces = {
   number: ['JP-I-2026-0049', 'JP-I-2026-004242', '004242', 'pi_c4ca', 'cus_0000', '03-1000-4242'],
 } as const
 
-export type PieceKind = keyof typeof pieces
+type PieceKind = keyof typeof pieces
 
 /** Milliseconds of each search, by what is looked for. */
 export async function timeFinds(
