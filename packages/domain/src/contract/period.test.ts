@@ -190,6 +190,24 @@ it.each<[string, readonly Held[], LocalDate]>([
     ],
     '2027-03-31',
   ],
+  [
+    'a plan that a pause cut twice, of which nothing says the end any more',
+    [
+      ['year', '2026-04-01', '2026-06-01'],
+      ['unpaid', '2026-06-01', '2026-09-01'],
+      ['year', '2026-09-01', '2026-12-05'],
+      ['unpaid', '2026-12-05', '2027-04-20'],
+    ],
+    '2027-03-31',
+  ],
+  [
+    'a plan that began anew within the term of one that had ended',
+    [
+      ['year', '2026-04-01', '2026-06-01'],
+      ['year', '2026-09-01', '2026-12-05'],
+    ],
+    '2027-08-31',
+  ],
 ])('before a later anchor, the term of %s is counted from its first day', (_, held, lastDay) => {
   const entries = [
     ...held.map(([plan, from, until], index) => entryOf(`${index}`, plan, at(from), until && at(until))),

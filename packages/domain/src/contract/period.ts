@@ -31,6 +31,11 @@ export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Inst
   return { start, end: current.end }
 }
 
+interface Begun {
+  readonly entry: PlanEntry
+  readonly begun: Instant
+}
+
 /**
  * Before the present anchor terms follow the plan then in force: buying again or paying after a pause moves the anchor
  * before the former term's last purchases are billed. A plan that was to begin while another was paused has its term
@@ -52,13 +57,18 @@ export function yearlyTermAt(
     const pause = bases.find((entry) => entry.end === start && isPause(entry, catalogue))
     return pause !== undefined && goesOn(pause.start, start) ? pause.start : start
   }
-  const anchor = entriesOfRole(yearly, catalogue, 'base')
-    .map(({ start }) => ({ start, begun: begunWith(start) }))
-    .filter(({ start, begun }) => start <= at && begun === startOfDay(dateOf(begun, zone), zone))
-    .toSorted((a, b) => a.start - b.start)
-    .reduce<Instant | null>(
-      (before, { start, begun }) => (before !== null && goesOn(before, start) ? before : begun),
-      null,
-    )
-  return termAt(dateOf(yearlyAnchor <= at ? yearlyAnchor : (anchor ?? yearlyAnchor), zone), at, zone)
+  const isPartOf = (before: Begun, { start, end }: PlanEntry): boolean => {
+    const term = termAt(dateOf(before.begun, zone), (before.entry.end ?? start) - 1, zone)
+    const meets = bases.some((entry) => entry.end === start)
+    return meets && start < term.end && end !== null && end <= term.end
+  }
+  const last = entriesOfRole(yearly, catalogue, 'base')
+    .map((entry) => ({ entry, begun: begunWith(entry.start) }))
+    .filter(({ entry, begun }) => entry.start <= at && begun === startOfDay(dateOf(begun, zone), zone))
+    .toSorted((a, b) => a.entry.start - b.entry.start)
+    .reduce<Begun | null>((before, { entry, begun }) => {
+      const isOfBefore = before !== null && (goesOn(before.begun, entry.start) || isPartOf(before, entry))
+      return { entry, begun: isOfBefore ? before.begun : begun }
+    }, null)
+  return termAt(dateOf(yearlyAnchor <= at ? yearlyAnchor : (last?.begun ?? yearlyAnchor), zone), at, zone)
 }
