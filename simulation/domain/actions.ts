@@ -76,7 +76,8 @@ function changeYearly(organization: Organization, input: PlanChangeInput): void 
   apply(organization, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
   organization.quote = null
   // An automatic renewal uses its first day's list, even if published later.
-  if (change.kind !== 'resume') organization.termQuote = { start: change.term.start, total: term.total.minor }
+  if (change.kind !== 'resume')
+    organization.termQuote = { start: change.term.start, total: term.total.minor, lists: input.catalogue }
 }
 
 export function drawCoupon(random: Random, id: string, today: LocalDate): CouponUse {
@@ -196,7 +197,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
   if (quote.kind === 'refused') return
   apply(organization, { end: [], withdraw: [], add: quote.entries })
   if (isLater && plan?.cycle === 'year') {
-    organization.termQuote = { start, total: quote.bill.minor }
+    organization.termQuote = { start, total: quote.bill.minor, lists: input.catalogue }
     return
   }
   const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, now)
@@ -254,7 +255,7 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
     organization.contract = { ...contract, ...preview.terms }
     const { after, at, cycle } = preview
     const quote = { month: after.month, total: after.total.minor }
-    if (cycle === 'year') organization.termQuote = { start: at, total: quote.total }
+    if (cycle === 'year') organization.termQuote = { start: at, total: quote.total, lists: catalogueAt(at) }
     else if (quote.month === month) organization.quote = quote
     else organization.nextQuote = quote
   } else if (preview.reason === 'seats-given-up' && random.chance(0.3)) {

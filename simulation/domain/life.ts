@@ -9,7 +9,14 @@ import {
   termAt,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { baseGroupAt, billedMonthAt, type Contract, type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import {
+  baseGroupAt,
+  billedMonthAt,
+  type Contract,
+  entriesAt,
+  type SeatCounts,
+  seatsAt,
+} from '@touchline/domain/contract'
 import {
   applyPassed,
   endOfGivenUp,
@@ -25,6 +32,7 @@ import { monthBill } from './month-bill.ts'
 import { termAddOnFaults } from './naive.ts'
 import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
+import { planOf } from './plan-of.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
 import { noteSleep, sleepDays } from './sleeping.ts'
@@ -69,10 +77,17 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   // Before the month in which it begins.
   if (hadGoodwill) organization.quote = null
   const { termQuote } = organization
-  if (!hadGoodwill && termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
+  const isSaid = !hadGoodwill && termQuote?.start === term.start && isAtThose(organization, termQuote)
+  if (isSaid && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
   const bill = fix(organization, id, 'year', invoice)
   if (bill !== null) settle(bill, provider, now)
+}
+
+/** What was not scheduled, as an add-on that goes on, has the price of a list that was published since. */
+function isAtThose({ contract }: Organization, { start, lists }: NonNullable<Organization['termQuote']>): boolean {
+  const held = entriesAt(contract, start).filter((entry) => planOf(entry).cycle === 'year')
+  return lists === catalogueAt(start) || held.every(({ reserved = null }) => reserved !== null)
 }
 
 /** While more are held than used, and more than one analyst. */

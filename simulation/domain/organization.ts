@@ -1,5 +1,6 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract, SeatCounts, Sleep } from '@touchline/domain/contract'
 import { type Pause, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Dunning, DunningCourse, DunningRule, PaymentStatus } from '@touchline/domain/payment'
@@ -66,7 +67,7 @@ export interface Organization {
   /** Until something else changes; also below. */
   quote: { readonly month: string; readonly total: bigint } | null
   nextQuote: { readonly month: string; readonly total: bigint } | null
-  termQuote: { readonly start: Instant; readonly total: bigint } | null
+  termQuote: { readonly start: Instant; readonly total: bigint; readonly lists: Catalogue } | null
   /** Invariants that failed on the way, in words. */
   readonly broken: string[]
   changes: number
