@@ -36,7 +36,7 @@ import { planOf } from './plan-of.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
 import { noteSleep, sleepDays } from './sleeping.ts'
-import { storedAt } from './storage.ts'
+import { storedAt, storedIn } from './storage.ts'
 import { missedWithin, restoreGames } from './trash.ts'
 
 const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
@@ -74,8 +74,9 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   })
   organization.broken.push(...termAddOnFaults(organization, invoice, term.start))
   useGoodwill(organization, { cycle: 'year', invoice }, term.start)
-  // Before the month in which it begins.
-  if (hadGoodwill) organization.quote = null
+  // An estimate takes the storage of the month's end for that of the term.
+  if (hadGoodwill && storedAt(organization, term.start) !== storedIn(organization, invoice.month))
+    organization.quote = null
   const { termQuote } = organization
   const isSaid = !hadGoodwill && termQuote?.start === term.start && isAtThose(organization, termQuote)
   if (isSaid && termQuote.total !== invoice.total.minor)

@@ -1,6 +1,7 @@
-import { dateOf, type Instant, monthOf, nextMonth, termAt, type YearMonth } from '../calendar/index.ts'
+import { dateOf, type Instant, monthInterval, monthOf, nextMonth, termAt, type YearMonth } from '../calendar/index.ts'
 import type { Cycle } from '../catalogue/index.ts'
 import { type GoodwillAmount, planOf } from '../contract/index.ts'
+import { withAutomaticChanges } from '../lifecycle/index.ts'
 import { type Bill, leftAfter, lessGoodwill } from './goodwill.ts'
 import type { Invoice } from './invoice.ts'
 import { monthBill } from './monthly.ts'
@@ -24,9 +25,10 @@ const due = (bill: Bill, asked: Asked): Invoice =>
 
 /** What earlier bills, not yet fixed, leave of the contract's goodwill. */
 function amountsLeft({ chargedAt, invoice }: Bill, asked: Asked): readonly GoodwillAmount[] {
-  const { catalogue, contract } = asked
-  const { cancellation, goodwill, entries, yearlyAnchor, zone } = contract
+  const { catalogue } = asked
+  const { cancellation, goodwill, yearlyAnchor, zone } = asked.contract
   if (!goodwill) return []
+  const contract = withAutomaticChanges(asked.contract, catalogue, monthInterval(invoice.month, zone).end)
   const leavesAt = cancellation.state === 'reserved' ? cancellation.at : Infinity
   let amounts: readonly GoodwillAmount[] = goodwill.amounts.map((amount) => ({
     ...amount,
@@ -41,12 +43,12 @@ function amountsLeft({ chargedAt, invoice }: Bill, asked: Asked): readonly Goodw
     yearlyAnchor !== null && at >= yearlyAnchor && termAt(dateOf(yearlyAnchor, zone), at, zone).start === at
   let month = amounts.reduce((first, { from }) => (from < first ? from : first), invoice.month)
   for (; month <= invoice.month; month = nextMonth(month)) {
-    for (const entry of entries) {
+    for (const entry of contract.entries) {
       const { start: termStart } = entry
       const { role, cycle } = planOf(entry, catalogue)
       const begins = role === 'base' && cycle === 'year' && monthOf(termStart, zone) === month
       if (begins && beginsTerm(termStart) && termStart < chargedAt && !isFixed('year', month))
-        take(termBill({ ...asked, termStart }))
+        take(termBill({ ...asked, contract, termStart }))
     }
     if (month < invoice.month && !isFixed('month', month)) take(monthBill({ ...asked, month }))
   }

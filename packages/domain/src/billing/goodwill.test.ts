@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import type { Contract, GoodwillAmount } from '../contract/index.ts'
-import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
+import { allowanceOfHours, contractOf, customAddOn, entryOf, group, withAddOns } from '../testing/draws.ts'
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice, withGoodwillUsed } from './index.ts'
 import { naiveMonth } from './naive-biller.test-support.ts'
 import { type NaiveGift, naiveGifted } from './naive-goodwill.test-support.ts'
@@ -121,6 +121,19 @@ describe('bills of 10,000 yen before tax, with goodwill', () => {
       'a -10000 0 + 0 = 0',
       'a -10000 0 + 0 = 0',
     ])
+  })
+
+  it('goes first to a term whose renewal no job has written yet', () => {
+    const [termStart, renewal] = [Date.UTC(2025, 10, 14, 15), Date.UTC(2026, 10, 14, 15)]
+    const entries = [
+      entryOf('base', 'clubYear', termStart, renewal),
+      entryOf('licence', 'licence.custom', START, renewal),
+    ]
+    const contract = { ...given(gift('a', 105_000n)), entries, yearlyAnchor: termStart }
+    const licence = customAddOn('licence', 365_000n, { soldWith: ['clubYear'] }, { cycle: 'year' })
+    const catalogue = withAddOns(catalogueAt(10_000n), licence)
+    const asked = { contract, catalogue, month: '2026-11', storedSecondsOverRetention: 0 }
+    expect(said(computeMonthlyBilling(asked))).toBe('a -5000 9000 + 900 = 9900')
   })
 
   it('is waived where a card would be charged too little of what is left', () => {
