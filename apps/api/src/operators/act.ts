@@ -79,6 +79,8 @@ export const done = <D>(subject: string, said: D, alongside: readonly Noted[] = 
 })
 export const unchanged = <D>(said: D): Acted<D> => ({ kind: 'unchanged', said })
 export const notActed = (message: string, details?: Impossible): NotActed => ({ kind: 'refused', message, details })
+/** Says nothing about the act: it can be tried again. */
+export const beingChanged = notActed('it is being changed at this moment; look again', { reason: 'being-changed' })
 
 /** Minor units. */
 export interface Sum {

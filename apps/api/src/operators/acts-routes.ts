@@ -209,6 +209,7 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
       if (outcome.kind === 'approved') return answer(undefined)
       if (outcome.kind === 'preview-changed')
         return refuseWith('preview-changed', 'The books have changed since', { differences: [...outcome.differences] })
+      if (outcome.kind === 'refused') return notPossible(outcome)
       return notAnswered(outcome, 'not-asker')
     }),
     deskRoute('sendBackAct', async ({ operator, params: { approvalId }, body: { word } }) => {

@@ -1,6 +1,7 @@
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type ActingOn, carryOut } from './act.ts'
+import { type ActingOn, beingChanged, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { answerApproval, approve, askApproval } from './approvals.ts'
 
@@ -63,6 +64,17 @@ it('books that changed since then send it back with what differs', async () => {
     fault: 'approval-answered',
     approval: { state: 'sent-back', decided_by: null },
   })
+  expect(await orders(bill.billingId)).toHaveLength(1)
+})
+
+it('is not decided while somebody else changes what it is about, and approved once they have', async () => {
+  const bill = await paidBill()
+  const { approvalId } = await ask(bill, 'case 1')
+  await world.database.ownerDb.transaction().execute(async (tx) => {
+    await sql`select from organizations where organization_id = ${bill.organizationId} for update`.execute(tx)
+    expect(await approve(by('Mika'), approvalId)).toBe(beingChanged)
+  })
+  expect(await approve(by('Mika'), approvalId)).toMatchObject({ kind: 'approved' })
   expect(await orders(bill.billingId)).toHaveLength(1)
 })
 

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { inRead, inTransaction } from '../db/transaction.ts'
-import { type ActingOn, administration, carryOut, type NotActed, type NotRead, type Use } from './act.ts'
+import { type ActingOn, administration, beingChanged, carryOut, type NotActed, type NotRead, type Use } from './act.ts'
 import { actNamed } from './acts.ts'
 import { type ApprovalRow, approvalOf, decideApproval, insertApproval } from './approvals.store.ts'
 import { differencesOf, previewing } from './preview.ts'
@@ -94,9 +94,9 @@ type Approved =
 
 /**
  * Previews again and acts if nothing differs; otherwise returns the request with the differences. Of concurrent
- * approvals one counts.
+ * approvals one counts. Refused, and not decided, while somebody else changes what it is about.
  */
-export async function approve(on: ActingOn, approvalId: string): Promise<Approved | NotAnswered> {
+export async function approve(on: ActingOn, approvalId: string): Promise<Approved | NotAnswered | NotActed> {
   const step = await found(on, approvalId, 'approve')
   if (step.kind !== 'found') return step
   const { approval } = step
@@ -107,6 +107,7 @@ export async function approve(on: ActingOn, approvalId: string): Promise<Approve
   const now = on.clock.now()
   const acting = readAsked(approval, async (row, input) => {
     const seen = await previewing(asker, row, input, reason)
+    if (seen === beingChanged) return seen
     if (seen.kind === 'refused') return { kind: 'changed', differences: refusedNow(seen) } as const
     if (seen.digest !== previewDigest) return { kind: 'changed', differences: differencesOf(said, seen) } as const
     return carryOut(asker, row, input, because, async (tx) => {
@@ -116,6 +117,7 @@ export async function approve(on: ActingOn, approvalId: string): Promise<Approve
   })
   try {
     const outcome = await acting
+    if (outcome === beingChanged) return outcome
     if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'approved', approval }
     const differences = outcome.kind === 'refused' ? refusedNow(outcome) : outcome.differences
     if (await sendBack(on, approvalId, { decidedBy: null, differences }))

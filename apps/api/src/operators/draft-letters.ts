@@ -12,7 +12,7 @@ import { notifyOfPrices } from '../features/notices/notify-prices.ts'
 import { pricesSaidSince } from '../features/notices/prices.store.ts'
 import { writeNoticeLetter } from '../letters/notice-letter.ts'
 import type { Deps } from '../use-case/deps.ts'
-import { administration, type NotActed, notActed } from './act.ts'
+import { administration, beingChanged, type NotActed } from './act.ts'
 
 interface DraftLetter {
   readonly language: Language
@@ -57,7 +57,7 @@ export async function draftLetters(deps: Deps, asked: Asked): Promise<Found | No
     return await rolledBack(deps.db, administration(), () => undefined, read)
   } catch (error) {
     if (!isLockAway(error)) throw error
-    return notActed('it is being changed at this moment; look again', { reason: 'being-changed' })
+    return beingChanged
   }
 }
 

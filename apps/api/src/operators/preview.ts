@@ -10,7 +10,7 @@ import { rolledBack } from '../db/preview.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
 import type { Ids } from '../ports/ids.ts'
 import { kinds } from '../queue/kinds.ts'
-import { type Act, type ActingOn, type By, type NotActed, notActed, unknownClub } from './act.ts'
+import { type Act, type ActingOn, type By, beingChanged, type NotActed, unknownClub } from './act.ts'
 import { billsAhead, firstDifferent } from './next-bill.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -73,8 +73,7 @@ export async function previewing<I, D>(
       return await look()
     } catch (error) {
       if (!isLockAway(error)) throw error
-      if (tries === MOST_TRIES)
-        return notActed('it is being changed at this moment; look again', { reason: 'being-changed' })
+      if (tries === MOST_TRIES) return beingChanged
     }
   }
 }

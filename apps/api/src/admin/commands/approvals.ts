@@ -110,6 +110,7 @@ const approvalsApprove: Command = {
   run: async (context, values) => {
     const outcome = await approve(context, idIn(values))
     if (outcome.kind === 'approved') return context.print(`done: ${outcome.approval.act}`)
+    if (outcome.kind === 'refused') throw new Refused(outcome.message)
     if (outcome.kind !== 'preview-changed') throw refusedAs(outcome)
     const lines = outcome.differences.map(differenceText)
     throw new Refused(['the books changed since it was asked for; it went back to who asked', ...lines].join('\n'))

@@ -56,6 +56,7 @@ async function signed(
     const outcome = await approve(on, signature.approval_id)
     if (outcome.kind === 'approved') return answer({ kind: 'signed' as const })
     if (outcome.kind === 'preview-changed') return changed()
+    if (outcome.kind === 'refused') return notPossible(outcome)
     return notAnswered(outcome, 'not-asker')
   }
   const asking = { act: 'sign-run', input, reason, caseId: null, digest: null } as const
