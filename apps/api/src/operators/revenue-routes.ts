@@ -9,6 +9,7 @@ import type { Currency } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import { bridgeSteps, movementKinds, type RecurringPart, type RevenueTotals } from '@touchline/domain/revenue'
 import { type PlanNames, planNames } from '../books/catalogue/plan-names.ts'
+import { billedMonths } from '../books/revenue/bridged-lines.store.ts'
 import type { Tx } from '../db/connect.ts'
 import { deskScope, inRead } from '../db/transaction.ts'
 import { type NumberedBill, numbersOf } from '../features/revenue/leaving.store.ts'
@@ -105,13 +106,15 @@ const aheadToWire = (ahead: Awaited<ReturnType<typeof readAhead>>): Responses['g
   })),
 })
 
-async function bridgeToWire(tx: Tx, bridge: Awaited<ReturnType<typeof readBridge>>) {
+async function bridgeToWire(tx: Tx, month: YearMonth, bridge: Awaited<ReturnType<typeof readBridge>>) {
+  const firsts = [...bridge.values()].flatMap(({ first }) => first ?? [])
+  const months = await billedMonths(tx, firsts, month)
   const bills = await numbersOf(
     tx,
-    [...bridge.values()].flatMap(({ first }) => first?.bills ?? []),
+    [...months.values()].flatMap((of) => of.bills),
   )
   const currencies = [...bridge].map(([currency, { recurring, steps, billed, bills: count, ...of }]) => {
-    const own = bills.filter(({ organization_id: id }) => id === of.first?.organizationId)
+    const own = bills.filter(({ organization_id: id }) => id === of.first)
     const [document = null] = own.map((bill) => numberToWire(bill) ?? bill.billing_id).toSorted()
     return {
       currency,
@@ -171,7 +174,7 @@ export function revenueRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | '
       const asked = askedOf(params.month)
       if (asked.kind === 'refused') return asked
       const bridge = await readBridge(read, asked.month, clock.now())
-      return answer(await read((tx) => bridgeToWire(tx, bridge)))
+      return answer(await read((tx) => bridgeToWire(tx, asked.month, bridge)))
     }),
     deskRoute('listRevenueClubs', async ({ params, query }) => {
       const asked = askedOf(params.month)

@@ -58,7 +58,11 @@ export function bridgeOf(input: BridgedMonth): Readonly<Record<BridgeStep, bigin
   }
 }
 
-function stepOf({ cycle, role, derivation }: BridgedLine): Exclude<BridgeStep, 'twelfths' | 'rest'> {
+export function stepOf({
+  cycle,
+  role,
+  derivation,
+}: Omit<BridgedLine, 'minor'>): Exclude<BridgeStep, 'twelfths' | 'rest'> {
   if (role === 'goodwill') return 'goodwill'
   if (role === 'waiver') return 'waived'
   if (role === 'storage' || role === 'restored') return 'storage'

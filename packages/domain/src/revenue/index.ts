@@ -1,5 +1,5 @@
 export { revenueAhead } from './ahead.ts'
-export { type BridgedLine, type BridgeStep, bridgeOf, bridgeSteps } from './bridge.ts'
+export { type BridgedLine, type BridgeStep, bridgeOf, bridgeSteps, stepOf } from './bridge.ts'
 export { type MovementKind, movementKinds } from './movements.ts'
 export { addRevenue, type ClubRevenue, firstPaidAt, type RevenueTotals, revenueOf, revenueOfMonths } from './revenue.ts'
 export type { RecurringPart } from './standing.ts'

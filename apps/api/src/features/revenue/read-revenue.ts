@@ -2,24 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import { addMonths, type Instant, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { CancellationReason } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import {
   addRevenue,
+  type BridgedLine,
   type BridgeStep,
   bridgeSteps,
   type RevenueTotals,
   revenueAhead,
   revenueOf,
   revenueOfMonths,
+  stepOf,
 } from '@touchline/domain/revenue'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { organizationsFrom } from '../../books/organization/organizations-from.ts'
-import { billedMonths } from '../../books/revenue/bridged-lines.store.ts'
+import { type BillsAlike, billsAlike, linesBilled } from '../../books/revenue/bridged-lines.store.ts'
 import { clubsAlike } from '../../books/revenue/clubs-alike.store.ts'
-import { recurringContracts } from '../../books/revenue/recurring-contracts.ts'
+import { type RecurringContract, recurringContracts } from '../../books/revenue/recurring-contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { bridged } from './bridged.ts'
+import { type Bridged, bridged } from './bridged.ts'
 import { reasonsOf } from './leaving.store.ts'
 
 const BATCH = 500
@@ -27,40 +28,28 @@ const BATCH = 500
 /** Each batch by itself, so that nothing of it stays. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-type Next = (tx: Tx, last: OrganizationId | null) => Promise<readonly OrganizationId[]>
-
-const everyClub: Next = (tx, last) => organizationsFrom(tx, last, BATCH)
-
 /** The next batch is read while one is counted. */
-async function* eachBatch<T>(
-  read: Read,
-  load: (tx: Tx, ids: readonly OrganizationId[]) => Promise<T>,
-  nextOf = everyClub,
-): AsyncGenerator<T> {
-  const loadWithNext = (ids: readonly OrganizationId[]) =>
-    read(async (tx) => {
-      const [loaded, next] = await Promise.all([load(tx, ids), nextOf(tx, ids.at(-1) ?? null)])
-      return { loaded, next }
-    })
-  const first = await read((tx) => nextOf(tx, null))
-  let reading = first.length === 0 ? null : loadWithNext(first)
-  while (reading !== null) {
-    const { loaded, next } = await reading
-    reading = next.length === 0 ? null : loadWithNext(next)
+async function* eachOf(read: Read, ids: readonly OrganizationId[]): AsyncGenerator<RecurringContract> {
+  const load = (from: number) =>
+    from < ids.length ? read((tx) => recurringContracts(tx, ids.slice(from, from + BATCH))) : null
+  let reading = load(0)
+  for (let from = BATCH; reading !== null; from += BATCH) {
+    const contracts = await reading
+    reading = load(from)
     reading?.catch(() => undefined)
     // So that it is on its way before the count, which waits for nothing.
     await setImmediate()
-    yield loaded
+    yield* contracts
   }
 }
 
 async function* eachAlike(read: Read, catalogue: Catalogue, months: readonly YearMonth[]) {
   const alike = await read((tx) => clubsAlike(tx, catalogue, months))
-  const clubs = new Map(alike.map((each) => [each.organizationId, each.clubs]))
-  const ids = [...clubs.keys()]
-  const nextOf: Next = async () => ids.splice(0, BATCH)
-  for await (const contracts of eachBatch(read, recurringContracts, nextOf))
-    yield contracts.map((each) => ({ ...each, clubs: clubs.get(each.organizationId) ?? 0 }))
+  const byId = new Map(alike.map((each) => [each.organizationId, each]))
+  for await (const { organizationId, contract } of eachOf(read, [...byId.keys()])) {
+    const of = byId.get(organizationId)
+    yield { contract, clubs: of?.clubs ?? 0, members: of?.members ?? [organizationId] }
+  }
 }
 
 interface Leaving {
@@ -83,13 +72,13 @@ export async function readRevenue(read: Read, month: YearMonth): Promise<MonthRe
   const catalogue = await read(loadCatalogue)
   const totals = new Map<Currency, RevenueTotals>()
   const left: Leaving[] = []
-  for await (const contracts of eachAlike(read, catalogue, [month]))
-    for (const { organizationId, contract, clubs } of contracts) {
-      const revenue = revenueOf(contract, catalogue, month)
-      addRevenue(totals, revenue, clubs)
-      for (const { kind, minor } of revenue.movements)
-        if (kind === 'left') left.push({ organizationId, currency: revenue.currency, minor })
-    }
+  for await (const { contract, clubs, members } of eachAlike(read, catalogue, [month])) {
+    const revenue = revenueOf(contract, catalogue, month)
+    const { currency, movements } = revenue
+    addRevenue(totals, revenue, clubs)
+    for (const { kind, minor } of movements)
+      if (kind === 'left') left.push(...members.map((organizationId) => ({ organizationId, currency, minor })))
+  }
   const ids = left.map((club) => club.organizationId)
   const said = await read((tx) => reasonsOf(tx, ids, month))
   const reasons = new Map(
@@ -115,12 +104,11 @@ export async function readYear(
   const catalogue = await read(loadCatalogue)
   const months = Array.from({ length: YEAR }, (_, index) => addMonths(month, index + 1 - YEAR))
   const totals = months.map((each) => [each, new Map<Currency, RevenueTotals>()] as const)
-  for await (const contracts of eachAlike(read, catalogue, months))
-    for (const { contract, clubs } of contracts)
-      for (const [index, revenue] of revenueOfMonths(contract, catalogue, months).entries()) {
-        const of = totals[index]?.[1]
-        if (of !== undefined) addRevenue(of, revenue, clubs)
-      }
+  for await (const { contract, clubs } of eachAlike(read, catalogue, months))
+    for (const [index, revenue] of revenueOfMonths(contract, catalogue, months).entries()) {
+      const of = totals[index]?.[1]
+      if (of !== undefined) addRevenue(of, revenue, clubs)
+    }
   return totals
 }
 
@@ -135,20 +123,19 @@ export async function readAhead(read: Read, month: YearMonth): Promise<ReadonlyM
   const catalogue = await read(loadCatalogue)
   const sums = new Map<Currency, readonly AheadSum[]>()
   const months = Array.from({ length: YEAR + 1 }, (_, index) => addMonths(month, index))
-  for await (const contracts of eachAlike(read, catalogue, months))
-    for (const { contract, clubs } of contracts) {
-      const before = sums.get(contract.currency)
-      const times = (minor: bigint) => minor * BigInt(clubs)
-      sums.set(
-        contract.currency,
-        revenueAhead(contract, catalogue, month).map((of, index) => ({
-          month: of.month,
-          agreed: times(of.agreed) + (before?.[index]?.agreed ?? 0n),
-          renewal: times(of.renewal) + (before?.[index]?.renewal ?? 0n),
-          monthly: times(of.monthly) + (before?.[index]?.monthly ?? 0n),
-        })),
-      )
-    }
+  for await (const { contract, clubs } of eachAlike(read, catalogue, months)) {
+    const before = sums.get(contract.currency)
+    const times = (minor: bigint) => minor * BigInt(clubs)
+    sums.set(
+      contract.currency,
+      revenueAhead(contract, catalogue, month).map((of, index) => ({
+        month: of.month,
+        agreed: times(of.agreed) + (before?.[index]?.agreed ?? 0n),
+        renewal: times(of.renewal) + (before?.[index]?.renewal ?? 0n),
+        monthly: times(of.monthly) + (before?.[index]?.monthly ?? 0n),
+      })),
+    )
+  }
   return sums
 }
 
@@ -159,13 +146,8 @@ export interface BridgeSums {
   /** The running month: what is not fixed is estimated. */
   isEstimated: boolean
   differing: number
-  first: DifferingClub | null
+  first: OrganizationId | null
   readonly steps: Record<BridgeStep, bigint>
-}
-
-interface DifferingClub {
-  readonly organizationId: OrganizationId
-  readonly bills: readonly BillingId[]
 }
 
 const emptyBridge = (): BridgeSums => ({
@@ -188,32 +170,52 @@ const emptyBridge = (): BridgeSums => ({
   },
 })
 
+type InForce = Pick<Bridged, 'recurring' | 'steps'>
+
+function addAlike(of: BridgeSums, alike: BillsAlike, { recurring, steps }: InForce, isOver: boolean): void {
+  const { bills, clubs, first, isFixed, minor } = alike
+  const times = BigInt(clubs)
+  of.recurring += recurring * times
+  of.bills += bills
+  of.isEstimated ||= !isFixed
+  for (const step of bridgeSteps) of.steps[step] += steps[step] * times
+  if (!isFixed || !isOver || steps.rest + minor === 0n) return
+  of.differing += clubs
+  if (of.first === null || first < of.first) of.first = first
+}
+
+const stepOfSum = (line: BridgedLine): BridgeStep => {
+  const step = stepOf(line)
+  return step === 'days' || step === 'terms' ? 'rest' : step
+}
+
+/** Computed of one of those that are alike; what was billed is summed of all. */
 export async function readBridge(
   read: Read,
   month: YearMonth,
   now: Instant,
 ): Promise<ReadonlyMap<Currency, BridgeSums>> {
   const catalogue = await read(loadCatalogue)
-  const sums = new Map<Currency, BridgeSums>()
-  const load = async (tx: Tx, ids: readonly OrganizationId[]) => {
-    const [contracts, months] = await Promise.all([recurringContracts(tx, ids), billedMonths(tx, ids, month)])
-    return { contracts, months }
+  const lines = await read((tx) => linesBilled(tx, month))
+  const inForce = lines.filter((line) => stepOfSum(line) === 'rest')
+  const alike = await read((tx) => billsAlike(tx, catalogue, month, inForce))
+  const sums = new Map(alike.map(({ currency }) => [currency, emptyBridge()]))
+  for (const line of lines) {
+    const of = sums.get(line.currency)
+    if (of === undefined) continue
+    of.billed += line.minor
+    of.steps[stepOfSum(line)] += line.minor
   }
-  for await (const { contracts, months } of eachBatch(read, load))
-    for (const recurring of contracts) {
-      const { contract, organizationId } = recurring
-      const own = bridged(recurring, catalogue, { month, now }, months.get(contract.id))
-      const of = sums.get(contract.currency) ?? emptyBridge()
-      sums.set(contract.currency, of)
-      of.recurring += own.recurring
-      of.billed += own.billed
-      of.bills += own.bills.length
-      of.isEstimated ||= own.isEstimated
-      for (const step of bridgeSteps) of.steps[step] += own.steps[step]
-      const isOver = startOfMonth(nextMonth(month), contract.zone) <= now
-      if (own.steps.rest === 0n || own.isEstimated || !isOver) continue
-      of.differing += 1
-      if (of.first === null || organizationId < of.first.organizationId) of.first = { organizationId, bills: own.bills }
-    }
+  const add = (each: BillsAlike, of: InForce) => {
+    const sum = sums.get(each.currency)
+    if (sum !== undefined) addAlike(sum, each, of, startOfMonth(nextMonth(month), each.zone) <= now)
+  }
+  const byLikeness = Map.groupBy(alike, ({ organizationId }) => organizationId)
+  for (const each of byLikeness.get(null) ?? []) add(each, emptyBridge())
+  const ids = [...byLikeness.keys()].filter((id) => id !== null)
+  for await (const recurring of eachOf(read, ids)) {
+    const own = bridged(recurring, catalogue, { month, now })
+    for (const each of byLikeness.get(recurring.organizationId) ?? []) add(each, own)
+  }
   return sums
 }
