@@ -6,10 +6,14 @@ const PAGE = 1_000
 /** By a cursor, so that no statement and no memory grows with the rows. */
 export async function* pagesOf<Row>(tx: Tx, question: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
   await sql`declare in_pages no scroll cursor for ${question}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.raw(String(PAGE))} from in_pages`.execute(tx)
-    if (rows.length === 0) break
-    yield rows
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.raw(String(PAGE))} from in_pages`.execute(tx)
+      if (rows.length === 0) return
+      yield rows
+    }
+  } finally {
+    // A transaction that failed has none open.
+    await sql`close in_pages`.execute(tx).catch(() => undefined)
   }
-  await sql`close in_pages`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { at } from './column-values.ts'
 import { connect, type Tx } from './connect.ts'
+import { pagesOf } from './pages-of.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = await sharedDatabase()
@@ -137,4 +138,22 @@ describe('a table that is changed while the server runs', () => {
     await addColumn('added_second')
     await expect(question.execute(database.ownerDb)).resolves.toBeDefined()
   })
+})
+
+it('who stops reading pages can read others in the same transaction', async () => {
+  const read = await inTransaction(database.db, { system: 'jobs' }, async (tx) => {
+    const pages = () => pagesOf(tx, sql<{ n: number }>`select n from generate_series(1, 2500) n`)
+    for await (const _ of pages()) break
+    const sizes: number[] = []
+    for await (const rows of pages()) sizes.push(rows.length)
+    return sizes
+  })
+  expect(read).toEqual([1_000, 1_000, 500])
+})
+
+it('pages whose statement fails say why', async () => {
+  const failing = inTransaction(database.db, { system: 'jobs' }, async (tx) => {
+    for await (const _ of pagesOf(tx, sql`select 1 / (n - 2) from generate_series(1, 3) n`)) continue
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
 })
