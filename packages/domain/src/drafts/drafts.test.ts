@@ -18,16 +18,15 @@ const TODAY = day('2026-11-28')
 
 type Raised = Readonly<Record<string, number>>
 
-/** 19,800 and 500 for a seat; what is raised from April on. */
-const catalogueWith = (raised: Raised, publishedAt = TODAY): Catalogue => ({
+/** 19,800 and 500 for a seat; what is raised from that month on. */
+const catalogueWith = (raised: Raised, publishedAt = TODAY, from = '2027-04'): Catalogue => ({
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(
     groups.flatMap(({ id: groupId, cycle }) =>
       (['base', 'viewer'] as const).map((role) => {
         const id = `${groupId}.${role}`
         const price = raised[id]
-        const priceChanges =
-          price === undefined ? [] : [{ from: '2027-04', publishedAt, prices: { JPY: BigInt(price) } }]
+        const priceChanges = price === undefined ? [] : [{ from, publishedAt, prices: { JPY: BigInt(price) } }]
         const prices = { JPY: (role === 'base' ? 19_800n : 500n) * (cycle === 'year' ? 10n : 1n) }
         return [id, { id, groupId, role, cycle, prices, priceChanges, allowance: none }]
       }),
@@ -56,7 +55,7 @@ const asked = (entries: readonly PlanEntry[], now = TODAY): ProjectionInput => (
 })
 
 const published = (raised: Raised, of: Partial<Publishing> = {}): Publishing => ({
-  catalogue: catalogueWith(raised, of.publishedAt),
+  catalogue: catalogueWith(raised, of.publishedAt, of.from),
   publishedAt: TODAY,
   from: '2027-04',
   noticeDays: 30,
@@ -104,6 +103,12 @@ describe('what a draft does to a contract', () => {
       [standard],
       { keptUntil: '2027-04', publishedAt: late },
       '2027-05 month 21780 to 23100, 1320 a month, 606, notice',
+    ],
+    [
+      'a list of the 24th month, of 36 that are computed',
+      [standard],
+      { from: '2028-11' },
+      '2028-11 month 21780 to 23100, 1320 a month, 606, in time',
     ],
     ['a club that leaves before', [{ ...standard, end: day('2027-03-01') }], {}, 'nothing'],
     [
