@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { BuyingOrganization } from '@touchline/domain/plans'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
@@ -8,12 +9,26 @@ import type { ContractRow } from './contract-of-rows.ts'
 import { dropKeptEntries } from './coupon-uses.ts'
 
 export async function buyingOrganization(tx: Tx, organizationId: OrganizationId): Promise<BuyingOrganization> {
-  const row = await tx
+  const found = (await buyingOrganizations(tx, [organizationId])).get(organizationId)
+  if (found === undefined) throw new Error(`there is no organisation ${organizationId}`)
+  return found
+}
+
+export async function buyingOrganizations(
+  tx: Tx,
+  ids: readonly OrganizationId[],
+): Promise<ReadonlyMap<OrganizationId, BuyingOrganization>> {
+  const rows = await tx
     .selectFrom('organizations')
-    .select(['is_global', 'organization_type'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return { isGlobal: row.is_global, isEsports: row.organization_type === 'ESPORTS' }
+    .select(['organization_id', 'is_global', 'organization_type'])
+    .where(among('organization_id', ids))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.organization_id,
+      { isGlobal: row.is_global, isEsports: row.organization_type === 'ESPORTS' },
+    ]),
+  )
 }
 
 export type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'

@@ -77,15 +77,17 @@ export async function pausedAmong(
   return new Set(rows.map((row) => row.organization_id))
 }
 
-export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
-  const row = await tx
+export const hasFailedSettlement = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
+  (await unsettledAmong(tx, [organizationId])).has(organizationId)
+
+export async function unsettledAmong(tx: Tx, ids: readonly OrganizationId[]): Promise<ReadonlySet<OrganizationId>> {
+  const rows = await tx
     .selectFrom('settlements')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
+    .select('organization_id')
+    .where(among('organization_id', ids))
     .where('payment_status', '=', 'Error')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map((row) => row.organization_id))
 }
 
 /** Replaces an earlier pause by the same billing. The caller writes the audit. */

@@ -4,13 +4,13 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type Projection, type ProjectionInput, plannedHours, project } from '@touchline/domain/projection'
-import { storedSecondsAt } from '@touchline/domain/storage'
+import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt } from '@touchline/domain/usage'
 import type { Tx } from '../../db/connect.ts'
 import { storedDaysOf } from '../usage/stored.ts'
-import { usedMonths } from '../usage/used-months.ts'
-import { buyingOrganization } from './buying-organization.ts'
-import { hasFailedSettlement } from './pauses.ts'
+import { type UsedMonth, usedMonthsOf } from '../usage/used-months.ts'
+import { buyingOrganizations } from './buying-organization.ts'
+import { unsettledAmong } from './pauses.ts'
 
 interface Held {
   readonly contract: Contract
@@ -32,15 +32,48 @@ export async function askedAhead(
   held: Held,
   months: number,
 ): Promise<ProjectionInput> {
-  const { contract, catalogue, now } = held
-  const { zone } = contract
-  const storedDays = await storedDaysOf(tx, { organizationId, zone, now })
-  const used = (await usedMonths(tx, organizationId, contract, now)).map(
-    ({ yearMonth, uploadSeconds, exportSeconds }) => ({
-      month: monthFromWire(yearMonth),
-      used: { upload: uploadSeconds, export: exportSeconds },
+  const input = (await allAskedAhead(tx, new Map([[organizationId, held]]), months)).get(organizationId)
+  if (input === undefined) throw new Error(`there is no organisation ${organizationId}`)
+  return input
+}
+
+/** All at one instant. */
+export async function allAskedAhead(
+  tx: Tx,
+  clubs: ReadonlyMap<OrganizationId, Held>,
+  months: number,
+): Promise<ReadonlyMap<OrganizationId, ProjectionInput>> {
+  if (clubs.size === 0) return new Map()
+  const ids = [...clubs.keys()]
+  const [now = 0] = [...clubs.values()].map((held) => held.now)
+  const zones = [...clubs].map(([organizationId, { contract }]) => ({ organizationId, zone: contract.zone }))
+  const contracts = new Map([...clubs].map(([id, { contract }]) => [id, contract]))
+  const [stored, used, organizations, unsettled] = await Promise.all([
+    storedDaysOf(tx, zones, now),
+    usedMonthsOf(tx, contracts, now),
+    buyingOrganizations(tx, ids),
+    unsettledAmong(tx, ids),
+  ])
+  return new Map(
+    [...clubs].flatMap(([id, held]) => {
+      const organization = organizations.get(id)
+      if (organization === undefined) return []
+      const own = { organization, unsettled: unsettled.has(id), changes: [], months }
+      return [[id, { ...held, ...own, assumptions: assumed(held, used.get(id) ?? [], stored.get(id) ?? []) }]]
     }),
   )
+}
+
+function assumed(
+  { contract, catalogue, now }: Held,
+  usedMonths: readonly UsedMonth[],
+  storedDays: readonly StoredDay[],
+): ProjectionInput['assumptions'] {
+  const { zone } = contract
+  const used = usedMonths.map(({ yearMonth, uploadSeconds, exportSeconds }) => ({
+    month: monthFromWire(yearMonth),
+    used: { upload: uploadSeconds, export: exportSeconds },
+  }))
   const running = monthOf(now, zone)
   const hours = plannedHours({
     lived: used.filter(({ month }) => month < running),
@@ -51,12 +84,5 @@ export async function askedAhead(
     upload: null,
     export: null,
   })
-  return {
-    ...held,
-    organization: await buyingOrganization(tx, organizationId),
-    unsettled: await hasFailedSettlement(tx, organizationId),
-    assumptions: { ...hours, buysHours: true, storedSecondsAt: storedSecondsAt(storedDays, zone) },
-    changes: [],
-    months,
-  }
+  return { ...hours, buysHours: true, storedSecondsAt: storedSecondsAt(storedDays, zone) }
 }

@@ -55,13 +55,16 @@ export interface MonthsOf {
   readonly to: YearMonth
 }
 
-export const monthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf) =>
-  tx
+export const monthsUsed = (tx: Tx, asked: readonly MonthsOf[]) => {
+  const ids = asked.map(({ organizationId }) => organizationId)
+  const months = asked.flatMap(({ from, to }) => [from, to]).toSorted()
+  return tx
     .selectFrom('usage_aggregates')
-    .select(['target_month as month', 'aggregation_type as type', 'usage_seconds as seconds'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'target_month as month', 'aggregation_type as type', 'usage_seconds as seconds'])
+    .where(among('organization_id', ids))
     .where('unit_type', '=', 'organization')
-    .where('unit_id', '=', organizationId)
-    .where('target_month', '>=', firstDay(from))
-    .where('target_month', '<=', firstDay(to))
+    .where(among('unit_id', ids))
+    .where('target_month', '>=', firstDay(months[0] ?? ''))
+    .where('target_month', '<=', firstDay(months.at(-1) ?? ''))
     .execute()
+}

@@ -66,7 +66,6 @@ export const storedSecondsOver = async (
 interface AskedDays {
   readonly organizationId: OrganizationId
   readonly zone: Zone
-  readonly now: Instant
 }
 
 /** A paid term may begin or end among these days. */
@@ -75,22 +74,30 @@ const DAYS_FOR_MONTHS = 25
 /**
  * A reconverted movie counts only its growth: the days before any bound sum to what `storedSecondsOver` charges there.
  */
-export async function storedDaysOf(tx: Tx, { organizationId, zone, now }: AskedDays): Promise<readonly StoredDay[]> {
+export async function storedDaysOf(
+  tx: Tx,
+  asked: readonly AskedDays[],
+  now: Instant,
+): Promise<ReadonlyMap<OrganizationId, readonly StoredDay[]>> {
+  const ids = asked.map(({ organizationId }) => organizationId)
+  const zones = asked.map(({ zone }) => zone)
   // Older usage is in this day's row.
-  const from = firstDay(addMonths(monthOf(now, zone), -DAYS_FOR_MONTHS))
-  const { rows } = await sql<StoredDay>`
+  const froms = zones.map((zone) => firstDay(addMonths(monthOf(now, zone), -DAYS_FOR_MONTHS)))
+  const { rows } = await sql<StoredDay & { readonly organization_id: OrganizationId }>`
     with grown as (
-      select created_at, usage_seconds - coalesce(max(usage_seconds) over (
-          partition by coalesce(related_data_id, usage_id) order by created_at, usage_id
+      select organization_id, created_at, usage_seconds - coalesce(max(usage_seconds) over (
+          partition by organization_id, coalesce(related_data_id, usage_id) order by created_at, usage_id
           rows between unbounded preceding and 1 preceding), 0) as seconds
       from recorded_usage
-      where organization_id = ${organizationId}::uuid and deleted_at is null
-        and usage_type = any(${storedUsageTypes}::text[])
+      where ${among('organization_id', ids)} and deleted_at is null and usage_type = any(${storedUsageTypes}::text[])
     )
-    select greatest((created_at at time zone ${zone})::date, ${from}::date) as date, sum(seconds)::bigint as seconds
-    from grown
-    where seconds > 0
-    group by 1
-    order by 1`.execute(tx)
-  return rows
+    select g.organization_id, greatest((g.created_at at time zone a.zone)::date, a.from_date) as date,
+      sum(g.seconds)::bigint as seconds
+    from grown g
+    join unnest(${ids}::uuid[], ${zones}::text[], ${froms}::date[]) a (id, zone, from_date) on a.id = g.organization_id
+    where g.seconds > 0
+    group by 1, 2
+    order by 1, 2`.execute(tx)
+  const days = Map.groupBy(rows, (row) => row.organization_id)
+  return new Map([...days].map(([id, own]) => [id, own.map(({ date, seconds }) => ({ date, seconds }))]))
 }

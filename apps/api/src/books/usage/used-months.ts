@@ -49,11 +49,23 @@ export function byMonth({ from, to }: Months, rows: readonly (Used & { readonly 
 
 const WHOLE_MONTHS = 12
 
+export type UsedMonth = ReturnType<typeof byMonth>[number]
+
+export const usedMonths = async (tx: Tx, organizationId: OrganizationId, contract: Contract, now: Instant) =>
+  (await usedMonthsOf(tx, new Map([[organizationId, contract]]), now)).get(organizationId) ?? []
+
 /** The running month and up to twelve before it with a plan. */
-export async function usedMonths(tx: Tx, organizationId: OrganizationId, contract: Contract, now: Instant) {
-  const to = monthOf(now, contract.zone)
-  const from = firstMonth(contract, to)
-  return byMonth({ from, to }, await monthsUsed(tx, { organizationId, from, to }))
+export async function usedMonthsOf(
+  tx: Tx,
+  contracts: ReadonlyMap<OrganizationId, Contract>,
+  now: Instant,
+): Promise<ReadonlyMap<OrganizationId, readonly UsedMonth[]>> {
+  const asked = [...contracts].map(([organizationId, contract]) => {
+    const to = monthOf(now, contract.zone)
+    return { organizationId, from: firstMonth(contract, to), to }
+  })
+  const rows = Map.groupBy(await monthsUsed(tx, asked), (row) => row.organization_id)
+  return new Map(asked.map((each) => [each.organizationId, byMonth(each, rows.get(each.organizationId) ?? [])]))
 }
 
 function firstMonth({ entries, zone }: Contract, running: YearMonth): YearMonth {

@@ -5,7 +5,7 @@ import { type Publishing, type RehearsalOutcome, rehearse, withRehearsed } from 
 import { regionDefaults } from '@touchline/domain/organization'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type BilledContract, billedContracts } from '../../books/contract/contracts.ts'
-import { askedAhead } from '../../books/contract/project-ahead.ts'
+import { allAskedAhead } from '../../books/contract/project-ahead.ts'
 import { organizationsFrom } from '../../books/organization/organizations-from.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { rolledBack } from '../../db/preview.ts'
@@ -118,16 +118,15 @@ async function rehearseClubs(
   const today = await loadCatalogue(tx)
   const rows: Parameters<typeof insertRehearsed>[1][number][] = []
   let outcome = begun
-  for (const { loaded, users } of contracts) {
-    const { contract, row } = loaded
-    const organizationId = row.organization_id
-    if (row.customer_type !== 'manage_organization' || row.closed_at !== null) continue
-    const held = { contract, userContracts: users, catalogue: today, now }
-    const asked = await askedAhead(tx, organizationId, held, 1)
+  const clubs = contracts.flatMap(({ loaded: { contract, row }, users }) => {
+    if (row.customer_type !== 'manage_organization' || row.closed_at !== null) return []
+    return [[row.organization_id, { contract, userContracts: users, catalogue: today, now }] as const]
+  })
+  for (const [organizationId, asked] of await allAskedAhead(tx, new Map(clubs), 1)) {
     const keptUntil = kept.find((club) => club.organizationId === organizationId)?.until ?? null
     const rehearsed = rehearse(asked, { ...publishing, keptUntil })
     outcome = withRehearsed(outcome, rehearsed)
-    rows.push({ ...key, organizationId, contractId: contract.id, rehearsed, now })
+    rows.push({ ...key, organizationId, contractId: asked.contract.id, rehearsed, now })
   }
   await insertRehearsed(tx, rows)
   return outcome

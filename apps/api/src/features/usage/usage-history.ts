@@ -22,7 +22,7 @@ export async function usageHistory(tx: Tx, organizationId: OrganizationId, now: 
   ])
   const days = timesBy(used, ({ day }) => day)
   return {
-    months,
+    months: [...months],
     days: [...days].map(([date, times]) => ({ date, ...times })),
   }
 }

@@ -90,10 +90,10 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
   reading({ db }, 'getStoredDays', async ({ caller: { organizationId } }, tx) => {
     const zone = await organizationZone(tx, organizationId)
     const now = clock.now()
-    const [days, trash] = await Promise.all([
-      storedDaysOf(tx, { organizationId, zone, now }),
+    const [stored, trash] = await Promise.all([
+      storedDaysOf(tx, [{ organizationId, zone }], now),
       firstOutOfTrash(tx, organizationId, now),
     ])
-    return answer({ days: [...days], ...(trash !== null && { trash }) })
+    return answer({ days: [...(stored.get(organizationId) ?? [])], ...(trash !== null && { trash }) })
   }),
 ]

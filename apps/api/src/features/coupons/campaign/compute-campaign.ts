@@ -8,7 +8,7 @@ import { planIn } from '@touchline/domain/lifecycle'
 import { regionDefaults } from '@touchline/domain/organization'
 import { catalogueVersion, loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { billedContracts } from '../../../books/contract/contracts.ts'
-import { askedAhead } from '../../../books/contract/project-ahead.ts'
+import { allAskedAhead } from '../../../books/contract/project-ahead.ts'
 import { onHoldAmong } from '../../../books/organization/on-hold.ts'
 import { organizationsFrom } from '../../../books/organization/organizations-from.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -137,20 +137,20 @@ async function takings(tx: Tx, campaign: Campaign, ids: readonly string[], now: 
   const used = await usersOf(tx, coupon.id, ids)
   const offers = await earlierOffers(tx, ids)
   const onHold = await onHoldAmong(tx, ids)
-  const seen: Seen[] = []
-  for (const { loaded, users } of (await billedContracts(tx, ids)).values()) {
-    const { contract, row } = loaded
-    const organizationId = row.organization_id
-    if (row.customer_type !== 'manage_organization' || row.closed_at !== null) continue
-    const held = { contract, userContracts: users, catalogue, now }
-    const isAsked =
+  const clubs = [...(await billedContracts(tx, ids)).values()].flatMap(({ loaded: { contract, row }, users }) => {
+    if (row.customer_type !== 'manage_organization' || row.closed_at !== null) return []
+    return [[row.organization_id, { contract, userContracts: users, catalogue, now }] as const]
+  })
+  const asked = clubs.filter(
+    ([id, held]) =>
       isInAudience(campaign.audience, held) &&
-      !onHold.has(organizationId) &&
-      !isOfferedLately(offers.get(organizationId) ?? [], coupon.id, now)
-    const taking = isAsked
-      ? takeCoupon(await askedAhead(tx, organizationId, held, 1), coupon, used.has(contract.id))
-      : null
-    seen.push({ organizationId, contractId: contract.id, taking })
-  }
-  return seen
+      !onHold.has(id) &&
+      !isOfferedLately(offers.get(id) ?? [], coupon.id, now),
+  )
+  const inputs = await allAskedAhead(tx, new Map(asked), 1)
+  return clubs.map(([organizationId, { contract }]) => {
+    const input = inputs.get(organizationId)
+    const taking = input === undefined ? null : takeCoupon(input, coupon, used.has(contract.id))
+    return { organizationId, contractId: contract.id, taking }
+  })
 }

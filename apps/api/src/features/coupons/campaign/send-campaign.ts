@@ -5,13 +5,13 @@ import { type Contract, contractStateAt } from '@touchline/domain/contract'
 import { type Coupon, couponUnitPrices, decideCouponPurchase } from '@touchline/domain/coupons'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { purchasesPlan } from '@touchline/domain/navigation'
-import { writeAudit } from '../../../books/audit.ts'
+import { appendAudit } from '../../../books/audit.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
-import { buyingOrganization } from '../../../books/contract/buying-organization.ts'
+import { buyingOrganizations } from '../../../books/contract/buying-organization.ts'
 import { billedContracts } from '../../../books/contract/contracts.ts'
 import { lockOrganizations } from '../../../books/contract/lock-organizations.ts'
-import { hasFailedSettlement } from '../../../books/contract/pauses.ts'
-import { writeNotice } from '../../../books/notices/write-notice.ts'
+import { unsettledAmong } from '../../../books/contract/pauses.ts'
+import { writeNotices } from '../../../books/notices/write-notice.ts'
 import { onHoldAmong } from '../../../books/organization/on-hold.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { NoticeFacts } from '../../../letters/notice-kinds.ts'
@@ -62,11 +62,16 @@ async function offerTo(tx: Tx, ids: readonly OrganizationId[], offering: Offerin
   const used = await usersOf(tx, coupon.id, ids)
   const offers = await earlierOffers(tx, ids)
   const onHold = await onHoldAmong(tx, ids)
+  const organizations = await buyingOrganizations(tx, ids)
+  const unsettled = await unsettledAmong(tx, ids)
   const answers = new Map<OrganizationId, LeftOutReason | 'offered-now'>()
+  const offered: Offered[] = []
   for (const { loaded } of (await billedContracts(tx, ids)).values()) {
     const { contract, row } = loaded
     const organizationId = row.organization_id
+    const organization = organizations.get(organizationId)
     if (row.customer_type !== 'manage_organization' || row.closed_at !== null || onHold.has(organizationId)) continue
+    if (organization === undefined) continue
     if (isOfferedLately(offers.get(organizationId) ?? [], coupon.id, now)) {
       answers.set(organizationId, 'offered')
       continue
@@ -75,8 +80,8 @@ async function offerTo(tx: Tx, ids: readonly OrganizationId[], offering: Offerin
       contract,
       catalogue,
       coupon,
-      organization: await buyingOrganization(tx, organizationId),
-      unsettled: await hasFailedSettlement(tx, organizationId),
+      organization,
+      unsettled: unsettled.has(organizationId),
       isUsed: used.has(contract.id),
       now,
     })
@@ -84,9 +89,10 @@ async function offerTo(tx: Tx, ids: readonly OrganizationId[], offering: Offerin
       answers.set(organizationId, leftOutBecause(purchase.reason))
       continue
     }
-    await offer(tx, organizationId, { campaignId, now, facts: offerFacts(coupon, catalogue, contract, purchase, now) })
+    offered.push({ organizationId, facts: offerFacts(coupon, catalogue, contract, purchase, now) })
     answers.set(organizationId, 'offered-now')
   }
+  await offer(tx, offered, { campaignId, now })
   return answers
 }
 
@@ -114,20 +120,33 @@ export function offerFacts(
   }
 }
 
+interface Offered {
+  readonly organizationId: OrganizationId
+  readonly facts: Facts
+}
+
 async function offer(
   tx: Tx,
-  organizationId: OrganizationId,
-  { campaignId, facts, now }: { readonly campaignId: string; readonly facts: Facts; readonly now: Instant },
+  offered: readonly Offered[],
+  { campaignId, now }: Pick<Offering, 'campaignId' | 'now'>,
 ): Promise<void> {
   const subject = `campaign:${campaignId}`
-  await writeNotice(tx, { organizationId, kind: 'coupon-offered', subject, period: facts.on, facts, now })
-  await writeAudit(tx, {
-    organizationId,
-    actor: 'campaign',
-    action: 'offer-coupon',
-    subject,
-    before: null,
-    after: { couponCode: facts.code, planGroupId: facts.plan, to: facts.on },
-    at: now,
-  })
+  const kind = 'coupon-offered'
+  await writeNotices(
+    tx,
+    offered.map(({ organizationId, facts }) => ({ organizationId, kind, subject, period: facts.on, facts })),
+    now,
+  )
+  await appendAudit(
+    tx,
+    offered.map(({ organizationId, facts }) => ({
+      organizationId,
+      actor: 'campaign',
+      action: 'offer-coupon',
+      subject,
+      before: null,
+      after: { couponCode: facts.code, planGroupId: facts.plan, to: facts.on },
+      at: now,
+    })),
+  )
 }
