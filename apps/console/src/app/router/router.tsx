@@ -18,7 +18,7 @@ import {
 } from '../../lib/request/queries.ts'
 import { refresh } from '../../lib/session/renew-session.ts'
 import { billingRole } from '../../lib/session/role.ts'
-import { sessionStore } from '../../lib/session/session.ts'
+import { linked, sessionStore } from '../../lib/session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { ScreenError, screen } from './screen.tsx'
 
@@ -108,6 +108,7 @@ const readFigures = () =>
 const guard =
   (name: RouteName) =>
   async ({ href }: Location): Promise<Path | null> => {
+    if (linked() !== null) return paths.link
     if (name === 'debug' && !(isDemoBuild && config().demo)) return paths['contract-info']
     const decision = decideRoute(await currentVisitor(), name)
     if (decision.kind === 'stay') {
@@ -137,7 +138,7 @@ export const router = createRouter({ history: hashHistory(), routes, fault: Scre
 
 async function currentVisitor(): Promise<Visitor | WithoutFactor | null> {
   const session = sessionStore.read() ?? (await refresh())
-  if (session === null || session.linked !== undefined) return null
+  if (session === null) return null
   if (session.secondFactorDemanded === true) return { mustSetUp: true }
   // Needed next by every frame: fetched with what the guards wait for.
   void queryClient.ensureQueryData(billingsQuery()).catch(() => null)
