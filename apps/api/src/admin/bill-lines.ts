@@ -40,11 +40,11 @@ export function moneyLines(bill: BillingInfo, payments: readonly PaymentRow[]): 
 export function breakdownLines({ plans, charge }: BillingInfo, nameOf: (planId: string) => string): readonly string[] {
   const { currency, subtotal, tax, total, taxedAs } = charge
   const inCurrency = (minor: number) => money(BigInt(minor), currency)
-  const lines = plans.flatMap(({ contractPlanId, role, derivation, pricePerUsage, price }) => {
+  const lines = plans.flatMap(({ contractPlanId, role, derivation, pricePerUsage, price }, at) => {
     const line = { role, derivation, unitPrice: inCurrency(pricePerUsage), amount: inCurrency(price) }
     const title = lineTitle(line, nameOf(contractPlanId), words)
     return [
-      `  ${contractPlanId}  ${title}  ${amountText(price, currency)}`,
+      `  ${at + 1}  ${contractPlanId}  ${title}  ${amountText(price, currency)}`,
       ...lineSteps(line, null, words).map((step) => `    ${step}`),
     ]
   })

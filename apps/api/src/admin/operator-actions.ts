@@ -11,6 +11,7 @@ const factsOf = ({ action: { reason, case_id, approved_by }, club, number, moved
     club?.code ?? null,
     number,
     moved === null ? null : amountText(moved.amount, moved.currency),
+    moved?.lines ? `of ${moved.lines.map(({ line, role }) => `${role} (${line})`).join(', ')}` : null,
     reason === null ? null : `"${reason}"`,
     case_id === null ? null : `case ${case_id}`,
     approved_by === null ? null : `approved by ${approved_by}`,

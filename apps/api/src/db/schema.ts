@@ -1123,6 +1123,8 @@ export interface RefundOrdersTable {
   refusal: string | null
   settled_at: Timestamp | null
   failed_at: Timestamp | null
+  lines: number[] | null
+  booked_after: number | null
 }
 
 export interface RefundsTable {

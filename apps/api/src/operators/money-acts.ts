@@ -33,6 +33,9 @@ const evidenceFile = z.strictObject({
 /** As on the bank's statement. */
 const reference = z.string().check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/))
 
+/** From 1; without, all. */
+const linesOfBill = z.optional(z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(200)))
+
 async function futureFault(tx: Tx, of: OrganizationId, day: LocalDate, now: Instant): Promise<NotActed | null> {
   const today = dateOf(now, await organizationZone(tx, of))
   return day > today
@@ -44,7 +47,7 @@ export const moneyActs = {
   refund: act({
     command: 'refund-billing',
     /** Minor units; null: all that is left. The reference makes it idempotent. */
-    input: z.strictObject({ organizationId, billingId, amount: z.nullable(amount), reference }),
+    input: z.strictObject({ organizationId, billingId, amount: z.nullable(amount), lines: linesOfBill, reference }),
     needsReason: true,
     scopeOf: ofOrganization,
     carryOut: async (tx, input, by) => {

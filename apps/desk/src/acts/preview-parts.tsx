@@ -3,6 +3,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayText } from '../lib/date-text.ts'
+import { type RefundedLine, useRefundedLines } from './refunded-lines.ts'
 
 type NextPayment = NonNullable<NonNullable<Preview['nextBill']>['after']>
 
@@ -54,6 +55,7 @@ export function PreviewParts({ preview, isLooking, before }: PartsProps) {
 }
 
 function useLines() {
+  const linesText = useRefundedLines()
   const t = useTranslations('acts.parts')
   const locale = useLocale()
   const amount = (total: number, currency: string) => moneyText({ minor: total, currency, locale })
@@ -79,10 +81,27 @@ function useLines() {
     stays: nextOf(preview),
     books: [
       t('lines', { count: preview.audit.length }),
+      ...preview.audit.flatMap(({ after }) => {
+        const lines = linesIn(after)
+        return lines.length === 0 ? [] : [t('ofBill', { lines: linesText(lines) })]
+      }),
       t('jobs', { count: preview.jobs.length }),
       t('events', { count: preview.events.length }),
     ],
   })
+}
+
+type Json = Preview['audit'][number]['after']
+
+const fieldsOf = (value: Json): Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+
+function linesIn(after: Json): readonly RefundedLine[] {
+  const { lines } = fieldsOf(after)
+  if (!Array.isArray(lines)) return []
+  return lines
+    .map(fieldsOf)
+    .flatMap(({ line, role }) => (typeof line === 'number' && typeof role === 'string' ? [{ line, role }] : []))
 }
 
 interface PartProps {

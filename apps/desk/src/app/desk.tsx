@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CustomerPage } from '../features/customer/customer-page.tsx'
+import type { SheetsProps } from '../features/customer/sheets.tsx'
 import { FindPage } from '../features/find/find-page.tsx'
 import { ReturnPage, SessionOver, SignInPage } from '../features/sign-in/sign-in.tsx'
 import { hrefOf, replacePlace, usePlace } from '../lib/navigation.ts'
@@ -39,7 +40,12 @@ function Page() {
   if (region === undefined || id === undefined) return <FindPage />
   const caseId = query.get('case') ?? ''
   if (of !== 'customer') return <FindPage />
-  return <CustomerPage region={region} organizationId={id} caseId={caseId} />
+  return <CustomerPage region={region} organizationId={id} caseId={caseId} Sheets={LaterSheets} />
+}
+
+function LaterSheets(props: SheetsProps) {
+  const { data } = useLaterPages()
+  return data === undefined ? null : <data.Sheets {...props} />
 }
 
 function LaterPage() {

@@ -16,7 +16,14 @@ export const wireAction = z.object({
   subject: z.string(),
   club: z.nullable(z.object({ organizationId: id, name: z.string(), code: z.string() })),
   number: z.nullable(z.string()),
-  moved: z.nullable(z.object({ amount: minorUnits, currency })),
+  moved: z.nullable(
+    z.object({
+      amount: minorUnits,
+      currency,
+      /** From 1, where some were chosen. */
+      lines: z.optional(z.array(z.object({ line: z.int(), role: z.string() }))),
+    }),
+  ),
   reason: z.nullable(z.string()),
   caseId: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { timelineKinds } from '@touchline/domain/history'
 import { mailStates } from '@touchline/domain/mail-reports'
 import { mailClasses } from '@touchline/domain/notices'
+import { lookSettings } from '@touchline/domain/operators'
 import { comparedThings, partsOfBills } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { listBillingInfo } from '../billing.ts'
@@ -70,8 +71,14 @@ const bills = z.object({
   billings: listBillingInfo.response,
   /** Payments and attempts in order. */
   payments: z.array(payment),
-  /** Minor units; only where above 0. */
-  refundable: z.array(z.object({ billingInfoId: id, amount: minorUnits })),
+  /** Minor units; only where above 0. Lines in order. */
+  refundable: z.array(
+    z.object({
+      billingInfoId: id,
+      amount: minorUnits,
+      lines: z.array(z.object({ gross: minorUnits, left: minorUnits })),
+    }),
+  ),
   /** In the bills' order. */
   explained: z.array(
     z.object({
@@ -161,6 +168,10 @@ const getCustomer = endpoint({
     taxNumber: z.nullable(z.string()),
     /** First day on which the number no longer counts. */
     taxNumberEndsOn: z.nullable(localDate),
+    looks: z.object({
+      setting: z.enum(lookSettings),
+      last: z.array(z.object({ operator: z.string(), caseId: z.string(), date: instant, minutes: z.int() })),
+    }),
   }),
 })
 

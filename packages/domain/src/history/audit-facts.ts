@@ -2,7 +2,7 @@ import type { BoughtThing } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { LookedScreen, LookSetting } from '../operators/index.ts'
-import type { PaymentStatus } from '../payment/index.ts'
+import type { PaymentStatus, RefundOrder } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
 import type { LinkedTask } from '../sign-in/index.ts'
 import type { AuditKind, AuditRecord } from './audit-kinds.ts'
@@ -182,7 +182,7 @@ type FactsOfKinds = {
   'give-goodwill': Row<null, Amount & GivenGoodwill>
   'end-goodwill': Row<null, Amount & EndedGoodwill>
   'book-refund': Row<null, Charged & { readonly refundedInAll: Minor }>
-  'order-refund': Row<null, Charged & { readonly reference: string; readonly reason: string }>
+  'order-refund': Row<null, Charged & RefundOrder>
   'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>
   'refund-failed': Row<null, Charged & { readonly refundId: string; readonly reason: string | null }>
   'send-evidence': Row<null, { readonly disputeId: string; readonly parts: readonly string[]; readonly digest: string }>

@@ -7,6 +7,7 @@ import {
   type BilledLine,
   bookedIn,
   closeFault,
+  correctedLines,
   type DeferredTerm,
   deferralIn,
   doubleNumbers,
@@ -87,6 +88,22 @@ describe('what happens is booked', () => {
     ['a part of a term that is put off', { kind: 'deferral', minor: 9n }, 'to-be-earned 9, deferred -9'],
   ])('%s', (_, happening, postings) => {
     expect(said(happening)).toBe(postings)
+  })
+
+  it.each<readonly [name: string, refunds: Parameters<typeof correctedLines>[2], postings: string]>([
+    ['for a line', [{ minor: 220n, lines: [2] }], 'hours 200, tax 20, receivables -220'],
+    ['for all of the bill', [{ minor: 220n, lines: null }], 'plans 150, hours 50, tax 20, receivables -220'],
+    [
+      'for two refunds that the provider reported together',
+      [
+        { minor: 55n, lines: [1] },
+        { minor: 165n, lines: [2] },
+      ],
+      'plans 50, hours 150, tax 20, receivables -220',
+    ],
+  ])('as a credit note %s', (_, refunds, postings) => {
+    const lines = correctedLines([line('base', 900n), line('upload', 300n)], 200n, refunds)
+    expect(said({ kind: 'credit-note', lines, net: 200n, tax: 20n })).toBe(postings)
   })
 })
 

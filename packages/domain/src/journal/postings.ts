@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '../billing/index.ts'
-import { floorDiv } from '../money/index.ts'
+import { sharesOf } from '../money/index.ts'
 import type { AccountName } from './accounts.ts'
 
 /** Minor units: debit above 0, credit below. */
@@ -58,16 +58,34 @@ const isOf = (lines: readonly BilledLine[], role: InvoiceLine['role']): boolean 
 
 const sumOf = (lines: readonly BilledLine[]): bigint => lines.reduce((sum, { minor }) => sum + minor, 0n)
 
-/** What of the lines' sum falls to each, so that nothing is lost by rounding. */
 function shared(lines: readonly BilledLine[], net: bigint): readonly BilledLine[] {
-  const whole = sumOf(lines)
-  if (whole === 0n) return [{ role: 'base', minor: net }]
-  let through = 0n
-  return lines.map(({ role, minor }) => {
-    const before = floorDiv(net * through, whole)
-    through += minor
-    return { role, minor: floorDiv(net * through, whole) - before }
-  })
+  if (sumOf(lines) === 0n) return [{ role: 'base', minor: net }]
+  const shares = sharesOf(
+    net,
+    lines.map(({ minor }) => minor),
+  )
+  return lines.map(({ role }, at) => ({ role, minor: shares[at] ?? 0n }))
+}
+
+/** Lines from 1; null: all. */
+interface RefundOfLines {
+  readonly minor: bigint
+  readonly lines: readonly number[] | null
+}
+
+/** Refunds may be booked together. */
+export function correctedLines(
+  bill: readonly BilledLine[],
+  net: bigint,
+  refunds: readonly RefundOfLines[],
+): readonly BilledLine[] {
+  const nets = sharesOf(
+    net,
+    refunds.map(({ minor }) => minor),
+  )
+  return refunds.flatMap(({ lines }, at) =>
+    shared(lines === null ? bill : bill.filter((_, line) => lines.includes(line + 1)), nets[at] ?? 0n),
+  )
 }
 
 const sold = (lines: readonly BilledLine[], sign: 1n | -1n): readonly Posting[] =>

@@ -7,6 +7,7 @@ export {
   fraction,
   type Money,
   money,
+  sharesOf,
   sum,
   zero,
 } from './money.ts'

@@ -30,6 +30,17 @@ export function floorDiv(numerator: bigint, denominator: bigint): bigint {
 export const fraction = (amount: Money, numerator: bigint, denominator: bigint): Money =>
   money(floorDiv(amount.minor * numerator, denominator), amount.currency)
 
+/** By weight, so that nothing is lost by rounding. */
+export function sharesOf(amount: bigint, weights: readonly bigint[]): readonly bigint[] {
+  const whole = weights.reduce((all, weight) => all + weight, 0n)
+  let through = 0n
+  return weights.map((weight) => {
+    const before = floorDiv(amount * through, whole)
+    through += weight
+    return floorDiv(amount * through, whole) - before
+  })
+}
+
 /** With the currency's decimals, a point, no separators. */
 export function decimalText({ minor, currency }: Money): string {
   if (currency === 'JPY') return minor.toString()

@@ -60,6 +60,7 @@ export const impossibleReasons = [
   'line-booked',
   'line-currency',
   'line-out',
+  'line-unknown',
   'login-unbilled',
   'login-unknown',
   'login-unlinked',

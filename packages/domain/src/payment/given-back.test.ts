@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterDispute, decideRefund, type RefundFacts, stillToBook, stillToNote } from './index.ts'
+import { afterDispute, decideRefund, type RefundFacts, refundableLines, stillToBook, stillToNote } from './index.ts'
 
 describe('what is still to be booked', () => {
   const refund = (refundedInAll: number) => ({ kind: 'refund', refundedInAll }) as const
@@ -47,14 +47,68 @@ describe('a dispute', () => {
   })
 })
 
+describe('what of each line can be refunded', () => {
+  const bill = { rate: 10_00, nets: [19_800, 10_000, 2_000, 500], refunded: [] }
+  it.each<[string, Parameters<typeof refundableLines>[0], string]>([
+    ['of a bill', bill, '21780/21780 11000/11000 2200/2200 550/550'],
+    [
+      'after a line was refunded',
+      { ...bill, refunded: [{ amount: 2_200, lines: [3] }] },
+      '21780/21780 11000/11000 2200/0 550/550',
+    ],
+    [
+      'after a part of two lines',
+      { ...bill, refunded: [{ amount: 1_200, lines: [2, 3] }] },
+      '21780/21780 11000/10000 2200/2000 550/550',
+    ],
+    [
+      'after a part of all, and then of a line',
+      {
+        ...bill,
+        refunded: [
+          { amount: 3_553, lines: null },
+          { amount: 1_000, lines: [3] },
+        ],
+      },
+      '21780/19602 11000/9900 2200/980 550/495',
+    ],
+    ['with goodwill on it', { rate: 0, nets: [1_000, -400], refunded: [] }, '1000/1000 -400/0'],
+    ['whose tax is rounded down once', { rate: 10_00, nets: [1_005, 4], refunded: [] }, '1105/1105 4/4'],
+    [
+      'of which all went back',
+      { ...bill, refunded: [{ amount: 35_530, lines: null }] },
+      '21780/0 11000/0 2200/0 550/0',
+    ],
+    [
+      'whose line was refunded before the rest',
+      {
+        ...bill,
+        refunded: [
+          { amount: 550, lines: [4] },
+          { amount: 34_980, lines: null },
+        ],
+      },
+      '21780/0 11000/0 2200/0 550/0',
+    ],
+  ])('%s', (_, of, expected) => {
+    const said = refundableLines(of).map(({ gross, left }) => `${gross}/${left}`)
+    expect(said.join(' ')).toBe(expected)
+  })
+})
+
 describe('an operator’s refund', () => {
   const paid: RefundFacts = {
     paymentStatus: 'Complete',
     charge: { amount: 1_000, refunded: 100, disputed: 0 },
     ordered: 0,
     hasOpenDispute: false,
+    lines: [
+      { gross: 700, left: 600 },
+      { gross: 400, left: 400 },
+      { gross: -100, left: 0 },
+    ],
   }
-  it.each<[string, Partial<RefundFacts>, number | null, object]>([
+  it.each<[string, Partial<RefundFacts>, number | null, object, number[]?]>([
     ['of a part', {}, 500, { kind: 'refund', amount: 500 }],
     ['of the rest', {}, null, { kind: 'refund', amount: 900 }],
     ['of all but what is ordered', { ordered: 400 }, null, { kind: 'refund', amount: 500 }],
@@ -65,7 +119,13 @@ describe('an operator’s refund', () => {
     ['of a disputed payment', { hasOpenDispute: true }, 1, { kind: 'disputed' }],
     ['of a failed payment', { paymentStatus: 'Error' }, 1, { kind: 'not-charged' }],
     ['of a transfer', { charge: null }, 1, { kind: 'not-charged' }],
-  ])('%s', (_, facts, amount, expected) => {
-    expect(decideRefund({ ...paid, ...facts }, amount)).toEqual(expected)
+    ['of what is left of a line', {}, null, { kind: 'refund', amount: 600 }, [1]],
+    ['of a part of two lines', {}, 700, { kind: 'refund', amount: 700 }, [1, 2]],
+    ['of two lines, up to what is left of the charge', {}, null, { kind: 'refund', amount: 900 }, [1, 2]],
+    ['above what is left of a line', {}, 401, { kind: 'too-much', left: 400 }, [2]],
+    ['of a line that is not of the bill', {}, 1, { kind: 'no-such-line' }, [1, 4]],
+    ['of goodwill', {}, 1, { kind: 'no-such-line' }, [3]],
+  ])('%s', (_, facts, amount, expected, lines) => {
+    expect(decideRefund({ ...paid, ...facts }, { amount, lines: lines ?? null })).toEqual(expected)
   })
 })

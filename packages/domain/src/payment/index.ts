@@ -14,7 +14,13 @@ export {
   type DisputeDifference,
   type ProvidersDispute,
 } from './compare-dispute.ts'
-export { decideRefund, type RefundFacts } from './decide-refund.ts'
+export {
+  decideRefund,
+  type RefundableBill,
+  type RefundFacts,
+  type RefundOrder,
+  refundableLines,
+} from './decide-refund.ts'
 export {
   declineCodes,
   declineOf,

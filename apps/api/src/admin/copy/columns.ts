@@ -173,13 +173,16 @@ export const columns: Readonly<Record<string, TableRule>> = {
   recorded_usage: copied(
     'organization_id usage_id user_id usage_seconds usage_type related_data_id related_data_type created_at deleted_at',
   ),
-  refund_orders: copied('organization_id billing_id amount ordered_at state refusal settled_at failed_at', {
-    reference: 'word',
-    charge_id: 'id',
-    idempotency_key: 'subject',
-    reason: 'word',
-    operator: 'word',
-  }),
+  refund_orders: copied(
+    'organization_id billing_id amount ordered_at state refusal settled_at failed_at lines booked_after',
+    {
+      reference: 'word',
+      charge_id: 'id',
+      idempotency_key: 'subject',
+      reason: 'word',
+      operator: 'word',
+    },
+  ),
   refunds: copied('organization_id billing_id refunded_after amount refunded_at booked_at', {
     charge_id: 'id',
     dispute_id: 'id',

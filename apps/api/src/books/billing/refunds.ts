@@ -1,6 +1,7 @@
+import type { InvoiceLine } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
-import { type GivenBack, stillToBook } from '@touchline/domain/payment'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { type GivenBack, type RefundableBill, stillToBook } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -43,7 +44,78 @@ export async function recordGivenBack(tx: Tx, of: GivenBackOf, now: Instant): Pr
     .where('billing_id', '=', billingId)
     .where('charge_id', '=', chargeId)
     .execute()
+  if (given.kind === 'refund') await keepOrders(tx, of, { amount, refundedAfter })
   return { amount, refundedAfter, standing }
+}
+
+/** Of that amount, or all that are open. */
+async function keepOrders(
+  tx: Tx,
+  { organizationId, billingId, chargeId }: ChargeKey,
+  { amount, refundedAfter }: Omit<Booked, 'standing'>,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('refund_orders')
+    .select(['reference', 'amount'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'open')
+    .where('booked_after', 'is', null)
+    .orderBy('ordered_at')
+    .orderBy('reference')
+    .execute()
+  const one = open.find((order) => order.amount === amount)
+  const inAll = open.reduce((sum, order) => sum + order.amount, 0)
+  const those = one === undefined ? (inAll === amount ? open : []) : [one]
+  if (those.length === 0) return
+  const references = those.map(({ reference }) => reference)
+  await tx
+    .updateTable('refund_orders')
+    .set({ booked_after: refundedAfter })
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('reference', 'in', references)
+    .execute()
+}
+
+interface BillOfLines extends RefundableBill {
+  readonly roles: readonly InvoiceLine['role'][]
+}
+
+export async function refundableBills(
+  tx: Tx,
+  organizationId: OrganizationId,
+  billingIds: readonly BillingId[],
+): Promise<ReadonlyMap<BillingId, BillOfLines>> {
+  if (billingIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    readonly billing_id: BillingId
+    readonly rate: number
+    readonly lines: readonly (readonly [role: InvoiceLine['role'], net: number])[]
+    readonly refunded: number
+    readonly orders: readonly (RefundableBill['refunded'][number] & { readonly isBooked: boolean })[]
+  }>`
+    select c.billing_id, c.refunded, coalesce((i.taxed_as ->> 'rate')::integer, i.tax_rate_percent * 100) as rate,
+      (select coalesce(json_agg(json_build_array(l.role, l.amount) order by l.position), '[]') from invoice_lines l
+        where l.organization_id = ${organizationId} and l.billing_id = c.billing_id) as lines,
+      (select coalesce(json_agg(json_build_object('amount', r.amount, 'lines', r.lines,
+          'isBooked', r.state = 'made' or r.booked_after is not null)
+          order by r.ordered_at, r.reference), '[]') from refund_orders r
+        where r.organization_id = ${organizationId} and r.billing_id = c.billing_id and r.charge_id = c.charge_id
+          and r.state <> 'refused' and r.failed_at is null) as orders
+    from charges c
+    join invoices i on i.organization_id = c.organization_id and i.billing_id = c.billing_id
+    where c.organization_id = ${organizationId} and i.organization_id = ${organizationId}
+      and c.billing_id = any(${[...billingIds]}::uuid[])`.execute(tx)
+  return new Map(
+    rows.map(({ billing_id: id, rate, lines, refunded, orders }) => {
+      const booked = orders.reduce((sum, { amount, isBooked }) => (isBooked ? sum + amount : sum), 0)
+      const others = { amount: Math.max(0, refunded - booked), lines: null }
+      const [roles, nets] = [lines.map(([role]) => role), lines.map(([, net]) => net)]
+      return [id, { rate, roles, nets, refunded: [...orders, others] }]
+    }),
+  )
 }
 
 const insertRefund = (

@@ -6,6 +6,7 @@ import {
   type BilledLine,
   bookedIn,
   type Closing,
+  correctedLines,
   deferralIn,
   type Entry,
   entryOf,
@@ -17,11 +18,15 @@ import { pagesOf } from '../../db/pages-of.ts'
 import { clubsOfBills, linesOfBills } from './bills.store.ts'
 import { type Asked, type FactRow, sources, sourcesOfBills, type TermRow, terms } from './facts.store.ts'
 
-function happeningOf({ kind, by, minor: amount, tax, lines: rows }: FactRow): Happening {
+function happeningOf({ kind, by, minor: amount, tax, lines: rows, orders }: FactRow): Happening {
   const minor = BigInt(amount)
   const lines = (rows ?? []).map(([role, each]): BilledLine => ({ role, minor: BigInt(each) }))
   if (kind === 'invoice') return { kind, lines, tax: BigInt(tax) }
-  if (kind === 'credit-note') return { kind, lines, net: minor, tax: BigInt(tax) }
+  if (kind === 'credit-note') {
+    const refunds = orders?.map(([each, chosen]) => ({ minor: BigInt(each), lines: chosen }))
+    const corrected = refunds === undefined ? lines : correctedLines(lines, minor, refunds)
+    return { kind, lines: corrected, net: minor, tax: BigInt(tax) }
+  }
   if (kind === 'payment') return { kind, by: by === 'credit' ? by : 'provider', minor }
   if (kind === 'refund') return { kind, by: by === 'disputed' ? by : 'provider', minor }
   return { kind, minor }

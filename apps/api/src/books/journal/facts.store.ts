@@ -29,6 +29,8 @@ export interface FactRow {
   readonly tax: number
   /** Null: those of its invoice, if it is of lines. */
   readonly lines: readonly LineRow[] | null
+  /** Of a credit note, that operators ordered. */
+  readonly orders?: readonly (readonly [minor: number, lines: readonly number[] | null])[] | null
   readonly billing_id: BillingId | null
   readonly currency: Currency
   readonly issuer: string
@@ -109,8 +111,10 @@ const cardPayments: Source = (asked) => sql`
 
 const creditNotes: Source = (asked) => sql`
   select 'credit-note' as kind, null as by, (d.content ->> 'subtotal')::bigint as minor,
-    (d.content ->> 'tax')::bigint as tax, null as lines, d.billing_id,
-    i.currency, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
+    (d.content ->> 'tax')::bigint as tax, null as lines,
+    (select json_agg(json_build_array(o.amount, o.lines) order by o.ordered_at, o.reference) from refund_orders o
+      where ${sameBilling('o', 'd')} and o.charge_id = d.charge_id and o.booked_after = d.refunded_after) as orders,
+    d.billing_id, i.currency, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
   from documents d
   join invoices i on ${sameBilling('i', 'd')}
   where d.kind = 'credit-note' and d.replaces is null and ${within(asked, 'd', 'issued_at', sql`d.issue_date`)}

@@ -12,7 +12,10 @@ export const actionToWire = ({ action, club, number, moved }: AuditedAction): Wi
   subject: action.subject,
   club,
   number,
-  moved,
+  moved:
+    moved === null
+      ? null
+      : { amount: moved.amount, currency: moved.currency, ...(moved.lines ? { lines: moved.lines } : {}) },
   reason: action.reason,
   caseId: action.case_id,
   approvedBy: action.approved_by,

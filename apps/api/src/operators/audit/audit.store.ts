@@ -35,6 +35,7 @@ export interface Moved {
   readonly subject: string
   readonly amount: number
   readonly currency: Currency
+  readonly lines?: { readonly line: number; readonly role: string }[] | null
 }
 
 type Condition = (columns: {
@@ -44,7 +45,10 @@ type Condition = (columns: {
 
 async function movedWhere(tx: Tx, where: Condition): Promise<readonly Moved[]> {
   const refunds = sql<Moved>`
-    select 'refund-billing' as command, b.billing_id || ' ' || r.reference as subject, r.amount, b.currency
+    select 'refund-billing' as command, b.billing_id || ' ' || r.reference as subject, r.amount, b.currency,
+      (select json_agg(json_build_object('line', l.position + 1, 'role', l.role) order by l.position) from invoice_lines l
+        where l.organization_id = r.organization_id and l.billing_id = r.billing_id
+          and l.position + 1 = any(r.lines)) as lines
     from billings b join refund_orders r on r.organization_id = b.organization_id and r.billing_id = b.billing_id
     where ${where({ id: sql`b.billing_id`, amount: sql`(b.currency, r.amount)` })}`
   const transfers = sql<Moved>`

@@ -1,16 +1,23 @@
 import { documentNumber } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isId } from '@touchline/domain/ids'
-import type { Currency } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
-import { type ActedOn, type ActionFilter, type ActionRow, actedOn, actionsBy, movedFor } from './audit.store.ts'
+import {
+  type ActedOn,
+  type ActionFilter,
+  type ActionRow,
+  actedOn,
+  actionsBy,
+  type Moved,
+  movedFor,
+} from './audit.store.ts'
 
 export interface AuditedAction {
   readonly action: ActionRow
   readonly club: { readonly organizationId: OrganizationId; readonly code: string; readonly name: string } | null
   readonly number: string | null
   /** Minor units. */
-  readonly moved: { readonly amount: number; readonly currency: Currency } | null
+  readonly moved: Pick<Moved, 'amount' | 'currency' | 'lines'> | null
 }
 
 export const everyAction: ActionFilter = {
@@ -48,7 +55,7 @@ export async function readAudit(tx: Tx, filter: ActionFilter): Promise<readonly 
         of === undefined || of.issuer === null
           ? null
           : documentNumber('invoice', of.issuer, of.year ?? 0, of.number ?? 0),
-      moved: move === undefined ? null : { amount: move.amount, currency: move.currency },
+      moved: move ?? null,
     }
   })
 }

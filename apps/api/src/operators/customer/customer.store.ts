@@ -3,6 +3,7 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { MailClass } from '@touchline/domain/notices'
 import { sql } from 'kysely'
 import { isTakenBack } from '../../books/transfers/open-transfers.ts'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** Payments and attempts in order. Minor units of the bill's currency, days in its zone. */
@@ -166,6 +167,15 @@ export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promi
 export const standingOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('organizations')
-    .select(['lang', 'created_at', 'parked_at', 'parked_reason'])
+    .select(['lang', 'created_at', 'parked_at', 'parked_reason', 'looks'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
+
+export async function looksAt(tx: Tx, organizationId: OrganizationId, now: Instant) {
+  const { rows } = await sql<{ operator: string; case_id: string; happened_at: Instant; minutes: number }>`
+    select a.actor as operator, a.after ->> 'caseId' as case_id, a.happened_at, (a.after ->> 'minutes')::integer as minutes
+    from audit_entries a where a.organization_id = ${organizationId} and a.action = 'look'
+      and a.happened_at > ${at(now)} - interval '12 months'
+    order by a.sequence desc limit 5`.execute(tx)
+  return rows
+}

@@ -45,7 +45,9 @@ describe('a customer', () => {
     })
     const { total } = october?.charge ?? { total: 0 }
     expect([november?.formatBillingMonth, october?.formatBillingMonth]).toEqual(['2026-11', '2026-10'])
-    expect(customer.refundable).toEqual([{ billingInfoId: october?.billingInfoId, amount: total }])
+    expect(customer.refundable).toEqual([
+      { billingInfoId: october?.billingInfoId, amount: total, lines: [{ gross: total, left: total }] },
+    ])
     expect(customer.payments).toMatchObject([
       { billingInfoId: october?.billingInfoId, kind: 'card', day: '2026-11-01', amount: total, reference: /^pi_/ },
     ])

@@ -13,9 +13,11 @@ import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange } from '@touchline/domain/lifecycle'
 import { withTax } from '@touchline/domain/money'
-import { declineOf } from '@touchline/domain/payment'
+import { lookSettings } from '@touchline/domain/operators'
+import { declineOf, refundableLines } from '@touchline/domain/payment'
 import { grantableGroups, offeredGroups } from '@touchline/domain/plans'
 import { type BillStory, billParts, monthStory, type Projection, partsOfBills } from '@touchline/domain/projection'
+import { refundableBills } from '../../books/billing/refunds.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type PlanNames, planNames } from '../../books/catalogue/plan-names.ts'
 import { buyingOrganization } from '../../books/contract/buying-organization.ts'
@@ -30,7 +32,7 @@ import type { Tx } from '../../db/connect.ts'
 import { readBillings } from '../../features/billing/read-billing.ts'
 import { readRecipients } from '../../features/recipients/read-recipients.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
-import { type PaymentRow, paymentsOf, refundableOf, standingOf, troubleOf } from './customer.store.ts'
+import { looksAt, type PaymentRow, paymentsOf, refundableOf, standingOf, troubleOf } from './customer.store.ts'
 
 type Customer = ResponseOf<typeof customerEndpoints.getCustomer>
 type Bills = ResponseOf<typeof customerEndpoints.listCustomerBills>
@@ -102,14 +104,18 @@ export async function readCustomerBills(
   const held = { contract: documents.organization.contract, catalogue, names }
   const billings = listBillingInfo.response.parse(JSON.parse(text))
   const ids = billings.results.map(({ billingInfoId }) => billingInfoId)
-  const [payments, refundable] = await Promise.all([
+  const [payments, refundable, refunded] = await Promise.all([
     paymentsOf(tx, organizationId, ids),
     refundableOf(tx, organizationId, ids),
+    refundableBills(tx, organizationId, ids),
   ])
   return {
     billings,
     payments: payments.map(paymentToWire),
-    refundable: refundable.map(({ billing_id, left }) => ({ billingInfoId: billing_id, amount: left })),
+    refundable: refundable.map(({ billing_id: id, left }) => {
+      const bill = refunded.get(id)
+      return { billingInfoId: id, amount: left, lines: bill === undefined ? [] : [...refundableLines(bill)] }
+    }),
     explained: billings.results.map((bill) => ({
       billingInfoId: bill.billingInfoId,
       story: storyOfBill(bill, billings.results, held),
@@ -166,6 +172,16 @@ function addOnsToWire({ contract, catalogue, names }: Held, now: Instant): Custo
   )
 }
 
+const looksToWire = (setting: string | null, looks: Awaited<ReturnType<typeof looksAt>>): Customer['looks'] => ({
+  setting: lookSettings.find((each) => each === setting) ?? 'history',
+  last: looks.map(({ operator, case_id: caseId, happened_at: at, minutes }) => ({
+    operator,
+    caseId,
+    date: instantToWire(at),
+    minutes,
+  })),
+})
+
 /** Null if unknown in this region. Independent queries run together. */
 export async function readCustomer(
   tx: Tx,
@@ -178,17 +194,19 @@ export async function readCustomer(
     standingOf(tx, organizationId),
   ])
   if (listed === undefined || standing === undefined) return null
-  const [documents, catalogue, organization, names, paused, bills, recipients, trouble, buyer] = await Promise.all([
-    loadDocuments(tx, organizationId),
-    loadCatalogue(tx),
-    buyingOrganization(tx, organizationId),
-    planNames(tx),
-    pausedContracts(tx, organizationId),
-    readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0 }, now),
-    readRecipients(tx, organizationId, now),
-    troubleOf(tx, organizationId),
-    documentSettings(tx, organizationId),
-  ])
+  const [documents, catalogue, organization, names, paused, bills, recipients, trouble, buyer, looks] =
+    await Promise.all([
+      loadDocuments(tx, organizationId),
+      loadCatalogue(tx),
+      buyingOrganization(tx, organizationId),
+      planNames(tx),
+      pausedContracts(tx, organizationId),
+      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0 }, now),
+      readRecipients(tx, organizationId, now),
+      troubleOf(tx, organizationId),
+      documentSettings(tx, organizationId),
+      looksAt(tx, organizationId, now),
+    ])
   const { contract } = documents.organization
   const userContracts = documents.users.map((user) => user.contract)
   const [projection, credits] = await Promise.all([
@@ -221,5 +239,6 @@ export async function readCustomer(
     ...trouble,
     taxNumber: buyer.details?.taxNumber ?? null,
     taxNumberEndsOn: buyer.taxNumberEndsOn,
+    looks: looksToWire(standing.looks, looks),
   }
 }

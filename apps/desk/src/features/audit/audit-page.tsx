@@ -7,6 +7,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useLocale, useTranslations } from 'use-intl'
+import { useRefundedLines } from '../../acts/refunded-lines.ts'
 import { useDone } from '../../acts/use-done.ts'
 import { Away } from '../../lib/away.tsx'
 import { call, fieldsOf } from '../../lib/call.ts'
@@ -96,8 +97,7 @@ function Actions({ rows, region }: ActionsProps) {
     {
       label: ofAll('amount'),
       right: true,
-      cell: ({ moved }) =>
-        moved === null ? '–' : moneyText({ minor: moved.amount, currency: moved.currency, locale }),
+      cell: ({ moved }) => (moved === null ? '–' : <Moved {...moved} />),
     },
     {
       label: ofAll('reason'),
@@ -111,6 +111,17 @@ function Actions({ rows, region }: ActionsProps) {
   ]
   return (
     <Table className="audit" caption={t('title')} columns={columns} rows={rows} keyOf={({ actionId }) => actionId} />
+  )
+}
+
+function Moved({ amount: minor, currency, lines }: NonNullable<WireAction['moved']>) {
+  const linesText = useRefundedLines()
+  const locale = useLocale()
+  return (
+    <span className="stack">
+      {moneyText({ minor, currency, locale })}
+      {lines !== undefined && <small className="soft">{linesText(lines)}</small>}
+    </span>
   )
 }
 

@@ -8,7 +8,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
 import { statedReason } from '@touchline/words/untaxed-reason'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClubWords } from '../../i18n/club-words.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -24,13 +24,15 @@ type Bill = Customer['billings']['results'][number]
 
 interface BillsProps {
   readonly customer: Customer
-  readonly onRefund: (billingId: string, left: number) => void
+  readonly opened: string
+  readonly onRefund: (billingId: string) => void
   readonly onAct: (act: BillAct, billingId: string) => void
 }
 
-export function Bills({ customer, onRefund, onAct }: BillsProps) {
+export function Bills(props: BillsProps) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')
+  const { customer } = props
   const { results } = customer.billings
   return (
     <Card
@@ -68,7 +70,7 @@ export function Bills({ customer, onRefund, onAct }: BillsProps) {
             </thead>
             <tbody>
               {results.map((bill) => (
-                <Row key={bill.billingInfoId} bill={bill} customer={customer} onRefund={onRefund} onAct={onAct} />
+                <Row key={bill.billingInfoId} bill={bill} {...props} />
               ))}
             </tbody>
           </table>
@@ -82,12 +84,16 @@ interface RowProps extends BillsProps {
   readonly bill: Bill
 }
 
-function Row({ bill, customer, onRefund, onAct }: RowProps) {
+function Row({ bill, customer, opened, onRefund, onAct }: RowProps) {
   const t = useTranslations('customer')
   const locale = useLocale()
   const { roles } = useOperator()
-  const [isOpen, setOpen] = useState(false)
   const { billingInfoId: billingId, charge } = bill
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(opened === billingId)
+  useEffect(() => {
+    if (opened === billingId) opener.current?.focus()
+  }, [opened, billingId])
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const left = customer.refundable.find((each) => each.billingInfoId === billingId)?.amount ?? 0
   return (
@@ -96,6 +102,7 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
         <th scope="row">{monthText(bill.billingTargetYearMonth, locale)}</th>
         <td className="r num">
           <button
+            ref={opener}
             type="button"
             className="opens"
             aria-expanded={isOpen}
@@ -121,7 +128,7 @@ function Row({ bill, customer, onRefund, onAct }: RowProps) {
         <td className="r num">
           {left > 0 ? text(left) : '–'}
           {left > 0 && hasRight(roles, 'refund') && (
-            <Refund month={monthText(bill.billingTargetYearMonth, locale)} onRefund={() => onRefund(billingId, left)} />
+            <Refund month={monthText(bill.billingTargetYearMonth, locale)} onRefund={() => onRefund(billingId)} />
           )}
         </td>
       </tr>

@@ -4,15 +4,12 @@ import { waitsForTransfer } from '@touchline/domain/payment'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
-import { type ActForm, FormSheet } from '../../acts/form.tsx'
-import { GoodwillSheet } from '../../acts/goodwill.tsx'
-import { RefundSheet } from '../../acts/refund.tsx'
+import type { ActForm } from '../../acts/form.tsx'
 import { dayText } from '../../lib/date-text.ts'
 import { pressed, useLetters } from '../../lib/keys.ts'
-import { hrefOf } from '../../lib/navigation.ts'
+import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Acts } from './acts.tsx'
 import { Bills } from './bills.tsx'
@@ -20,9 +17,10 @@ import { Cases } from './cases.tsx'
 import type { Customer } from './customer.ts'
 import { type BillAct, billForm } from './forms.ts'
 import { goodwillLeft } from './goodwill.ts'
-import { Look } from './look.tsx'
+import { Look, Looks } from './look.tsx'
 import { Mails, People } from './people-and-mails.tsx'
 import { Plan } from './plan.tsx'
+import type { OpenAct, SheetsProps } from './sheets.tsx'
 import { Timeline } from './timeline.tsx'
 import { Year } from './year.tsx'
 
@@ -30,43 +28,49 @@ interface ClubProps {
   readonly region: RegionName
   readonly customer: Customer
   readonly caseId: string
+  readonly Sheets: ComponentType<SheetsProps>
 }
 
-type Open =
-  | { readonly act: 'refund'; readonly billingId: string; readonly left: number }
-  | { readonly act: 'extend' }
-  | { readonly act: 'goodwill' }
-  | { readonly act: 'form'; readonly form: ActForm }
+/** By the address. */
+function openIn(
+  customer: Customer,
+  { act, bill }: { readonly act: string | null; readonly bill: string },
+): OpenAct | null {
+  if (act === 'refund' && customer.refundable.some((each) => each.billingInfoId === bill))
+    return { act, billingId: bill }
+  if (act === 'send-documents') return { act: 'form', form: billForm(customer, act, bill) }
+  return null
+}
 
-export function Club({ region, customer, caseId }: ClubProps) {
-  const t = useTranslations('customer')
-  const ofRegions = useTranslations('regions')
-  const ofStates = useTranslations('states')
+export function Club({ region, customer, caseId, Sheets }: ClubProps) {
   const { roles } = useOperator()
-  const [open, setOpen] = useState<Open | null>(null)
-  const { club, currency } = customer
+  const { path, query } = usePlace()
+  const asked = { act: query.get('do'), bill: query.get('bill') ?? '' }
+  const [open, setOpen] = useState<OpenAct | null>(() => openIn(customer, asked))
+  const { club, currency, looks } = customer
   const { organizationId } = club
   const of = { region, organizationId, caseId, zone: club.zone }
   const onForm = (form: ActForm) => setOpen({ act: 'form', form })
+  useEffect(() => {
+    if (asked.act !== null) replacePlace(hrefOf(path, { case: caseId }))
+  }, [asked.act, path, caseId])
   useClubKeys(customer, onForm)
   return (
     <>
-      <header className="club">
-        <h1>{club.name}</h1>
-        <Chip tone={club.state === 'on-hold' || club.state === 'paused' ? 'wait' : 'plain'}>
-          {ofStates(club.state)}
-        </Chip>
-        <p className="soft">
-          {[club.code, ofRegions(region), club.zone, caseId && t('case', { caseId })].filter(Boolean).join(' · ')}
-        </p>
-        {club.heldFor !== null && <p className="held">{t('held', { finding: club.heldFor })}</p>}
-      </header>
+      <Head
+        region={region}
+        caseId={caseId}
+        club={club}
+        isForbidden={looks.setting === 'never'}
+        isAsked={asked.act === 'look'}
+      />
       <div className="columns">
         <div className="wide">
           <Year customer={customer} />
           <Bills
             customer={customer}
-            onRefund={(billingId, left) => setOpen({ act: 'refund', billingId, left })}
+            opened={asked.bill}
+            onRefund={(billingId) => setOpen({ act: 'refund', billingId })}
             onAct={(act, billingId) => onForm(billForm(customer, act, billingId))}
           />
           <div className="two">
@@ -78,22 +82,37 @@ export function Club({ region, customer, caseId }: ClubProps) {
         <div className="narrow">
           <Acts customer={customer} onOpen={(act) => setOpen({ act })} onForm={onForm} />
           {hasRight(roles, 'read-cases') && <Cases {...of} />}
-          {hasRight(roles, 'look') && <Look region={region} organizationId={organizationId} caseId={caseId} />}
           <Plan customer={customer} />
           <GoodToKnow region={region} customer={customer} />
+          <Looks looks={looks} zone={club.zone} />
         </div>
       </div>
-      {open !== null && (
-        <OpenSheet
-          open={open}
-          region={region}
-          club={club}
-          currency={currency}
-          caseId={caseId}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <Sheets open={open} region={region} customer={customer} caseId={caseId} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+interface HeadProps extends Omit<Parameters<typeof Look>[0], 'organizationId'> {
+  readonly club: Customer['club']
+}
+
+function Head({ club, region, caseId, ...look }: HeadProps) {
+  const t = useTranslations('customer')
+  const ofRegions = useTranslations('regions')
+  const ofStates = useTranslations('states')
+  const { roles } = useOperator()
+  return (
+    <header className="club">
+      <h1>{club.name}</h1>
+      <Chip tone={club.state === 'on-hold' || club.state === 'paused' ? 'wait' : 'plain'}>{ofStates(club.state)}</Chip>
+      {hasRight(roles, 'look') && (
+        <Look {...look} region={region} organizationId={club.organizationId} caseId={caseId} />
+      )}
+      <p className="soft">
+        {[club.code, ofRegions(region), club.zone, caseId && t('case', { caseId })].filter(Boolean).join(' · ')}
+      </p>
+      {club.heldFor !== null && <p className="held">{t('held', { finding: club.heldFor })}</p>}
+    </header>
   )
 }
 
@@ -115,29 +134,7 @@ function useClubKeys(customer: Customer, onForm: (form: ActForm) => void) {
   })
 }
 
-interface OpenProps extends Omit<ClubProps, 'customer'> {
-  readonly open: Open
-  readonly club: Customer['club']
-  readonly currency: Customer['currency']
-  readonly onClose: () => void
-}
-
-function OpenSheet({ open, club: { organizationId }, currency, ...sheet }: OpenProps) {
-  switch (open.act) {
-    case 'refund': {
-      const { billingId, left } = open
-      return <RefundSheet {...sheet} organizationId={organizationId} bill={{ billingId, left, currency }} />
-    }
-    case 'extend':
-      return <ExtendTrialSheet {...sheet} organizationId={organizationId} />
-    case 'goodwill':
-      return <GoodwillSheet {...sheet} organizationId={organizationId} currency={currency} />
-    case 'form':
-      return <FormSheet {...sheet} organizationId={organizationId} form={open.form} />
-  }
-}
-
-function GoodToKnow({ region, customer }: Omit<ClubProps, 'caseId'>) {
+function GoodToKnow({ region, customer }: Pick<ClubProps, 'region' | 'customer'>) {
   const t = useTranslations('customer')
   const { roles } = useOperator()
   const locale = useLocale()

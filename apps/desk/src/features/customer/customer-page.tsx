@@ -4,36 +4,40 @@ import type { RegionName } from '@touchline/contract/wire'
 import { needsCase } from '@touchline/domain/operators'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
-import { type FormEvent, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CaseField } from '../../acts/case-field.tsx'
 import { call, Refused } from '../../lib/call.ts'
-import { go, hrefOf } from '../../lib/navigation.ts'
+import { go, hrefOf, usePlace } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
 import { Club } from './club.tsx'
+import type { SheetsProps } from './sheets.tsx'
 import './customer.css'
 
 interface CustomerProps {
   readonly region: RegionName
   readonly organizationId: string
   readonly caseId: string
+  /** Loaded behind the page. */
+  readonly Sheets: ComponentType<SheetsProps>
 }
 
 export function CustomerPage(props: CustomerProps) {
   const { region, organizationId, caseId } = props
   const { roles } = useOperator()
+  const { path, query } = usePlace()
   if (caseId === '' && needsCase(roles))
     return (
       <CaseQuestion
         region={region}
         organizationId={organizationId}
-        href={(given) => hrefOf(`/customer/${region}/${organizationId}`, { case: given })}
+        href={(given) => hrefOf(path, { ...Object.fromEntries(query), case: given })}
       />
     )
   return <Opened {...props} />
 }
 
-function Opened({ region, organizationId, caseId }: CustomerProps) {
+function Opened({ region, organizationId, caseId, Sheets }: CustomerProps) {
   const t = useTranslations('customer')
   const ofAll = useTranslations('common')
   const query = caseId === '' ? {} : { case: caseId }
@@ -46,10 +50,10 @@ function Opened({ region, organizationId, caseId }: CustomerProps) {
   if (customer.isError)
     return <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void customer.refetch()} />
   if (customer.data === undefined) return <Skeleton shape="screen" label={ofAll('loading')} />
-  return <Club region={region} customer={customer.data} caseId={caseId} />
+  return <Club region={region} customer={customer.data} caseId={caseId} Sheets={Sheets} />
 }
 
-interface QuestionProps extends Omit<CustomerProps, 'caseId'> {
+interface QuestionProps extends Pick<CustomerProps, 'region' | 'organizationId'> {
   readonly href: (caseId: string) => string
 }
 

@@ -2,14 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { createLook } from '@touchline/contract/desk/calls/looks'
 import type { RegionName } from '@touchline/contract/wire'
 import { type BillingRole, billingRoles } from '@touchline/domain/people'
+import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { SelectField, TextArea } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { CaseField } from '../../acts/case-field.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call, Refused } from '../../lib/call.ts'
+import { dayAt } from '../../lib/date-text.ts'
+import type { Customer } from './customer.ts'
 
 interface LookProps {
   readonly region: RegionName
@@ -17,16 +20,47 @@ interface LookProps {
   readonly caseId: string
 }
 
-export function Look(props: LookProps) {
+interface LookButtonProps extends LookProps {
+  readonly isForbidden: boolean
+  readonly isAsked: boolean
+}
+
+export function Look({ isForbidden, isAsked, ...props }: LookButtonProps) {
   const t = useTranslations('look')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isAsked && !isForbidden)
   return (
     <>
-      <Button look="ghost" aria-keyshortcuts="L" onClick={() => setOpen(true)}>
+      <Button aria-keyshortcuts="L" disabled={isForbidden} onClick={() => setOpen(true)}>
         {t('opens')} <kbd aria-hidden="true">L</kbd>
       </Button>
       {isOpen && <LookDialog {...props} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+interface LooksProps {
+  readonly looks: Customer['looks']
+  readonly zone: string
+}
+
+const told = { history: 'told.history', mail: 'told.mail', never: 'told.never' } as const
+
+export function Looks({ looks: { setting, last }, zone }: LooksProps) {
+  const t = useTranslations('look')
+  const locale = useLocale()
+  return (
+    <Card title={t('card')} action={<span className="soft">{t('months')}</span>}>
+      {last.length > 0 && (
+        <Facts
+          rows={last.map(({ operator, caseId, date, minutes }) => [
+            `${dayAt(date, zone, locale)}, ${operator}`,
+            t('of', { case: caseId, minutes }),
+          ])}
+        />
+      )}
+      {last.length === 0 && <p>{t('nobody')}</p>}
+      <p className="soft">{t(told[setting])}</p>
+    </Card>
   )
 }
 

@@ -12,6 +12,7 @@ export interface OrderKey extends SettlementKey {
 interface NewOrder extends OrderKey {
   readonly chargeId: ChargeId
   readonly amount: number
+  readonly lines: number[] | null
   readonly reason: string
   readonly operator: string
 }
@@ -28,6 +29,7 @@ export const insertOrder = (tx: Tx, order: NewOrder, now: Instant) =>
       charge_id: order.chargeId,
       idempotency_key: keyOf(order),
       amount: order.amount,
+      lines: order.lines,
       reason: order.reason,
       operator: order.operator,
       ordered_at: at(now),
@@ -37,7 +39,7 @@ export const insertOrder = (tx: Tx, order: NewOrder, now: Instant) =>
 export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('refund_orders')
-    .select(['reference', 'amount', 'state', 'refusal', 'failed_at'])
+    .select(['reference', 'amount', 'lines', 'state', 'refusal', 'failed_at'])
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .execute()
