@@ -133,9 +133,9 @@ test.describe('the desk', () => {
     await expect(page.getByRole('dialog').getByRole('status')).toContainText('It is done')
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Audit' }).click()
-    await page.getByLabel('In the reason or the case').fill('by mail')
+    await page.getByLabel('Reason or case').fill('by mail')
     await expect(page.getByText('Nothing was done that fits.')).toBeVisible()
-    await page.getByLabel('In the reason or the case').fill('BY TELEPHONE')
+    await page.getByLabel('Reason or case').fill('BY TELEPHONE')
     const done = page.getByRole('row').filter({ hasText: 'they asked for it by telephone' })
     await expect(done).toContainText('End a trial')
     await page.getByLabel('Amount', { exact: true }).fill('much')
@@ -155,6 +155,11 @@ test.describe('the desk', () => {
     await page.getByRole('button', { name: 'Open the club' }).click()
     const tab = await lookAtConsole(page, 'they rang at 14:10')
     const bar = tab.getByRole('region', { name: 'Look of support' })
+    await expect(bar).toContainText('case 3127')
+    await tab.evaluate(() => {
+      location.hash = '#/usage'
+    })
+    await expect(tab).toHaveURL(/#\/link$/)
     await expect(bar).toContainText('case 3127')
     const dashed = tab.getByRole('group', { name: 'A look changes nothing.' })
     const undo = dashed.getByRole('button', { name: 'Undo' })

@@ -60,6 +60,7 @@ const settings: Desk['settings'] = {
   secondFactor: null,
   caseUrl: 'https://tickets.kita.example/{case}',
   answers: [{ name: 'Counted twice', texts: { en: 'Hello {name}, {figure} goes back.' } }],
+  files: [],
   booksOf: () => ({ accounts: usualAccounts, datev: { consultant: 1001, client: 1 } }),
 }
 
@@ -116,7 +117,7 @@ export async function openTestDesk(
     check: async () => null,
   }
   const { now } = first.clock
-  const desk = { db: first.db, provider, settings: { ...settings, ...given.settings }, now }
+  const desk = { db: first.db, provider, settings: { ...settings, ...given.settings }, now, startedAt: now() }
   const server = await buildDesk({
     mode: first.cell.mode,
     cells,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
 import type { DeskSettings } from '@touchline/api/configuration/desk'
 import { readDeskFile } from '@touchline/api/configuration/desk-file'
+import { filesInForce } from '@touchline/api/configuration/files-in-force'
 import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import { type Dunning, usualDunning } from '@touchline/domain/payment'
@@ -91,11 +92,12 @@ const sandboxOf = ({ webhookSecret, sandboxUrl }: DemoParts): Configuration['str
 
 /** Read like a production server's. */
 function deskOf({ desk, openIdUrl: issuer }: DemoParts): DeskSettings {
-  const file = readDeskFile(join(import.meta.dirname, '../desk.json'))
+  const path = join(import.meta.dirname, '../desk.json')
+  const file = readDeskFile(path)
   if ('faults' in file) throw new Error(file.faults.join('\n'))
   const client = { clientId: deskClient.id, clientSecret: deskClient.secret, clientAuth: 'basic' } as const
   const claims = { scopes: 'openid profile email', loginClaim: 'preferred_username', rolesClaim: 'groups' }
-  return { ...file.v, ...desk, provider: { issuer, ...client, ...claims } }
+  return { ...file.v, ...desk, files: filesInForce({ DESK_FILE: path }), provider: { issuer, ...client, ...claims } }
 }
 
 /** Three regions in one process, a database each, the card sandbox and a local inbox. */

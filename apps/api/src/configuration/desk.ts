@@ -1,10 +1,12 @@
 import { type DeskFile, readDeskFile } from './desk-file.ts'
+import { type FileInForce, filesInForce } from './files-in-force.ts'
 import type { ServerVariables } from './variables.ts'
 
 export interface DeskSettings extends DeskFile {
   readonly url: string
   readonly port: number
   readonly folder: string
+  readonly files: readonly FileInForce[]
   readonly provider: {
     readonly issuer: string
     readonly clientId: string
@@ -64,5 +66,6 @@ export function deskIn(v: ServerVariables): Read {
   if (clientId === undefined || clientSecret === undefined || rolesClaim === undefined) return { desk: null, faults }
   const { DESK_OIDC_CLIENT_AUTH: clientAuth, DESK_OIDC_SCOPES: scopes, DESK_OIDC_LOGIN_CLAIM: loginClaim } = v
   const provider = { issuer, clientId, clientSecret, clientAuth, scopes, loginClaim, rolesClaim }
-  return { desk: { ...file.v, url, port, folder: v.DESK_FOLDER ?? '', provider }, faults }
+  const files = filesInForce(v)
+  return { desk: { ...file.v, url, port, folder: v.DESK_FOLDER ?? '', files, provider }, faults }
 }

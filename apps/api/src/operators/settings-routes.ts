@@ -18,9 +18,13 @@ const MOST_LISTED = 200
 
 const dateOrNull = (instant: Instant | null): string | null => (instant === null ? null : instantToWire(instant))
 
-function settingsOf({ settings }: Desk): ResponseOf<typeof settingsEndpoints.getSettings> {
-  const { groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
+function settingsOf({ settings, startedAt }: Desk): ResponseOf<typeof settingsEndpoints.getSettings> {
+  const { files, groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
   return {
+    files: files.map(({ variable, digest, onDisk }) => {
+      const { isChanged, faults } = onDisk()
+      return { variable, digest, sinceDate: instantToWire(startedAt), isChanged, faults: [...faults] }
+    }),
     groups: [...groups].map(([group, roles]) => ({ group, roles: [...roles] })),
     limits: operatorRoles.flatMap((role) =>
       actNames.flatMap((act) =>

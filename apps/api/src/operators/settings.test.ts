@@ -1,10 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedCell, sharedDesk } from '@touchline/testing/shared'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { filesInForce } from '../configuration/files-in-force.ts'
 
 const cell = await sharedCell()
+const folder = await mkdtemp(join(tmpdir(), 'touchline-settings-'))
+afterAll(() => rm(folder, { recursive: true }))
+const file = join(folder, 'desk.json')
+const written = (groups: object) => writeFile(file, JSON.stringify({ groups }))
+await written({ 'desk-support': ['support'] })
 const desk = await sharedDesk(cell, {
-  settings: { alwaysTwo: ['grant-plan'] },
+  settings: { alwaysTwo: ['grant-plan'], files: filesInForce({ DESK_FILE: file }) },
 })
 
 const type = (...words: readonly string[]) => operatorOn(cell.deps).type([...words, '--operator', 'Sato'])
@@ -22,6 +31,17 @@ describe('the settings', () => {
     })
     expect(body).toHaveProperty('limits.0', { role: 'support', act: 'refund', currency: 'JPY', amount: 20_000 })
     expect(body).toHaveProperty('limits.1', { role: 'support', act: 'refund', currency: 'EUR', amount: 15_000 })
+  })
+
+  it('say since when a file is in force, and what the next start would make of it', async () => {
+    const files = async () => (await read('/settings', 'auditor')).body
+    const inForce = { variable: 'DESK_FILE', digest: expect.stringMatching(/^[0-9a-f]{64}$/) }
+    expect(await files()).toMatchObject({ files: [{ ...inForce, isChanged: false, faults: [] }] })
+    await written({ 'desk-support': ['finance'] })
+    expect(await files()).toMatchObject({ files: [{ ...inForce, isChanged: true, faults: [] }] })
+    await written({ 'desk-support': ['helper'] })
+    const fault = expect.stringMatching(/^DESK_FILE: groups/)
+    expect(await files()).toMatchObject({ files: [{ ...inForce, isChanged: true, faults: [fault] }] })
   })
 
   it('of the machines are read by whoever may, without a secret', async () => {

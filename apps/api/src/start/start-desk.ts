@@ -26,7 +26,7 @@ const deskOf = (settings: DeskSettings, cells: readonly Deps[], [first]: readonl
     circuit: createCircuit(now),
     now,
   })
-  return { db: first.db, provider, settings, cells, now }
+  return { db: first.db, provider, settings, cells, now, startedAt: now() }
 }
 
 const hostsOf = ({ mode, allowedHosts }: Configuration, { url }: DeskSettings) =>

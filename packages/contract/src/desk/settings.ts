@@ -8,10 +8,20 @@ const role = z.enum(operatorRoles)
 
 const getSettings = endpoint({
   ...calls.getSettings,
-  summary: 'What the file of the desk says, as this process read it at its start.',
+  summary: 'What the files of this process say, as it read them at its start, and what became of them since.',
   access: 'operator',
   right: 'settings',
   response: z.object({
+    files: z.array(
+      z.object({
+        variable: z.enum(['BRAND_FILE', 'ISSUERS_FILE', 'DESK_FILE']),
+        digest: z.string(),
+        sinceDate: instant,
+        isChanged: z.boolean(),
+        /** On disk. */
+        faults: z.array(z.string()),
+      }),
+    ),
     groups: z.array(z.object({ group: z.string(), roles: z.array(role) })),
     /** Per operator, club and day. */
     limits: z.array(z.object({ role, act: z.enum(actNames), currency, amount: minorUnits })),

@@ -12,11 +12,12 @@ export interface Desk {
   readonly provider: SignInProvider
   readonly settings: Pick<
     DeskSettings,
-    'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl' | 'answers' | 'booksOf'
+    'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl' | 'answers' | 'booksOf' | 'files'
   >
   readonly cells: readonly Pick<Deps, 'db' | 'cell'>[]
   /** The machine's time, not the books'. */
   readonly now: () => Instant
+  readonly startedAt: Instant
 }
 
 export const rolesOf = ({ settings }: Desk, groups: readonly string[]): readonly OperatorRole[] => [

@@ -30,8 +30,10 @@ export interface Found {
 export const idOf = ({ region, hit, group }: FoundRow): string =>
   [region, group, hit.club.organizationId, hit.bill?.billingInfoId, hit.by?.what, hit.by?.day, hit.document].join(' ')
 
-export const customerHref = ({ region, hit }: Pick<FoundRow, 'region' | 'hit'>): string =>
-  hrefOf(`/customer/${region}/${hit.club.organizationId}`)
+export const customerHref = (
+  { region, hit }: Pick<FoundRow, 'region' | 'hit'>,
+  query: Readonly<Record<string, string>> = {},
+): string => hrefOf(`/customer/${region}/${hit.club.organizationId}`, query)
 
 const order: readonly FindGroup['kind'][] = ['all', 'other', 'without', 'close']
 

@@ -4,6 +4,7 @@ import type { DeskEndpointOf } from '@touchline/contract/desk/endpoints'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { actNames, hasRight, secondPersonFor } from '@touchline/domain/operators'
 import { Card, Facts } from '@touchline/ui/card.tsx'
+import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
@@ -12,6 +13,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
 import { CsvButton } from '../../lib/csv-button.tsx'
+import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf, replacePlace, usePlace } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 import { useOperator } from '../../lib/session.ts'
@@ -30,9 +32,10 @@ export function SettingsPage() {
     queryKey: ['settings'],
     queryFn: () => call(getSettings, { region: first ?? 'asia' }),
   })
+  const faulty = settings.data?.files.filter(({ faults }) => faults.length > 0).length ?? 0
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')} />
+      <PageHead title={faulty === 0 ? t('title') : t('faultyTitle', { count: faulty })} hint={t('hint')} />
       <div className="in-force">
         {settings.isError && (
           <ErrorState text={t('silent')} retry={ofAll('retry')} onRetry={() => void settings.refetch()} />
@@ -51,7 +54,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
   const ofRoles = useTranslations('roles')
   const ofActs = useTranslations('acts.names')
   const locale = useLocale()
-  const { groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
+  const { files, groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
   const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
   const two = actNames.filter((act) => alwaysTwo.includes(act) || secondPersonFor(act) === 'always')
   const factor =
@@ -60,6 +63,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
       : [...secondFactor.amr.map((each) => `amr ${each}`), ...secondFactor.acr.map((each) => `acr ${each}`)].join(', ')
   return (
     <>
+      <Files files={files} />
       <Card title={t('operators')}>
         <Table
           caption={t('operators')}
@@ -83,6 +87,48 @@ function OfFile({ settings }: { readonly settings: Settings }) {
       </Card>
       <Answers answers={answers} />
     </>
+  )
+}
+
+const SHOWN_SIGNS = 8
+
+function Files({ files }: Pick<Settings, 'files'>) {
+  const t = useTranslations('settings')
+  const ofAll = useTranslations('common')
+  const locale = useLocale()
+  if (files.length === 0) return null
+  return (
+    <Card title={t('files')} action={<span className="soft">{t('filesHint')}</span>} className="whole-row">
+      <Table
+        caption={t('files')}
+        rows={files}
+        keyOf={({ variable }) => variable}
+        columns={[
+          { label: t('file'), heading: true, cell: ({ variable }) => <code>{variable}</code> },
+          { label: t('digest'), cell: ({ digest }) => <code title={digest}>{digest.slice(0, SHOWN_SIGNS)}</code> },
+          { label: t('since'), cell: ({ sinceDate }) => momentText(sinceDate, ownZone, locale) },
+          {
+            label: t('readBy'),
+            cell: ({ variable }) => t(variable === 'DESK_FILE' ? 'readByDesk' : 'readByAll'),
+          },
+          {
+            label: ofAll('state'),
+            cell: ({ isChanged, faults }) => (
+              <>
+                <Chip tone={isChanged ? 'wait' : 'paid'}>
+                  {isChanged ? t(faults.length > 0 ? 'faulty' : 'changed', { count: faults.length }) : t('asOnDisk')}
+                </Chip>
+                {faults.map((fault) => (
+                  <small key={fault} className="under">
+                    {fault}
+                  </small>
+                ))}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Card>
   )
 }
 
