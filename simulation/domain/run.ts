@@ -1,6 +1,7 @@
 import { type Instant, startOfMonth, type YearMonth, type Zone } from '@touchline/domain/calendar'
 import { currencies } from '@touchline/domain/money'
 import { usualDunning } from '@touchline/domain/payment'
+import { zones } from '../../packages/domain/src/testing/draws.ts'
 import { type Random, randomOf } from '../random.ts'
 import { catalogue } from './catalogue.ts'
 import { goodwillOf } from './goodwill.ts'
@@ -20,18 +21,6 @@ export interface Size {
 
 /** The independent biller is slow: it checks some months, and all with a restored game or a sleep. */
 const NAIVE_EVERY = 60
-
-export const zones = [
-  'Asia/Tokyo',
-  'Europe/Paris',
-  'Europe/Lisbon',
-  'America/New_York',
-  'America/Los_Angeles',
-  'America/Sao_Paulo',
-  'Asia/Kolkata',
-  'Pacific/Apia',
-  'UTC',
-] as const satisfies readonly Zone[]
 
 const rules = [
   usualDunning.month,

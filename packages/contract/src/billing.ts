@@ -1,6 +1,7 @@
 import { planRoles } from '@touchline/domain/catalogue'
 import { documentKinds } from '@touchline/domain/documents'
 import { taxCategories, taxNames } from '@touchline/domain/money'
+import { paymentStatuses } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import * as calls from './calls/billing.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,15 +19,7 @@ import {
   yearMonth,
 } from './wire.ts'
 
-export const paymentStatus = z.enum([
-  'ProcessCallError',
-  'Error',
-  'Waiting',
-  'InProgress',
-  'Complete',
-  'Requesting',
-  'Cancel',
-])
+export const paymentStatus = z.enum(paymentStatuses)
 const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
 export const paymentMethod = z.enum(['BANK_TRANSFER', 'CREDIT_CARD'])
 

@@ -1,6 +1,13 @@
 import { addDays, DAY, dateOf, type Instant, startOfDay, startOfNextMonth, type Zone } from '../calendar/index.ts'
 import { type AdditionRole, type Catalogue, isAdditionRole, isTimeRole } from '../catalogue/index.ts'
-import { type Contract, organizationLimitsAt, type SeatCounts, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
+import {
+  type Contract,
+  organizationLimitsAt,
+  type SeatCounts,
+  seatKinds,
+  seatLimitsAt,
+  userLimitsAt,
+} from '../contract/index.ts'
 import type { EntryId, UserId } from '../ids/index.ts'
 import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -83,8 +90,9 @@ function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | '
     users: input.users.map((user) => ({ ...user, contract: without(user.contract) })),
   }
   const seats = (of: Contract) => seatLimitsAt(of, catalogue, now)
-  const roles = ['analysts', 'viewers'] as const
-  const isTaken = roles.some((role) => isUsed(taken[role], seats(input.contract)[role], seats(after.contract)[role]))
+  const isTaken = seatKinds.some((role) =>
+    isUsed(taken[role], seats(input.contract)[role], seats(after.contract)[role]),
+  )
   if (isTaken) return 'seats-in-use'
   const ofAll = ({ contract, users }: Held) =>
     organizationLimitsAt(

@@ -25,11 +25,10 @@ export type Cancellation =
   | { readonly state: 'reserved'; readonly at: Instant }
   | { readonly state: 'done'; readonly at: Instant }
 
-export interface SeatCounts {
-  /** With the included one. */
-  readonly analysts: number
-  readonly viewers: number
-}
+export const seatKinds = ['analysts', 'viewers'] as const
+
+/** Analysts with the included one. */
+export type SeatCounts = Readonly<Record<(typeof seatKinds)[number], number>>
 
 /** Billing rules: "Fewer seats". */
 export interface SeatsGivenUp {

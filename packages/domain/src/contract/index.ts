@@ -1,16 +1,17 @@
 export { billedMonthAt, closingIn, withoutClosings } from './closings.ts'
-export type {
-  Cancellation,
-  Contract,
-  Goodwill,
-  GoodwillAmount,
-  LeastCharge,
-  MissedStorage,
-  PlanEntry,
-  Reserved,
-  SeatCounts,
-  SeatsGivenUp,
-  Sleep,
+export {
+  type Cancellation,
+  type Contract,
+  type Goodwill,
+  type GoodwillAmount,
+  type LeastCharge,
+  type MissedStorage,
+  type PlanEntry,
+  type Reserved,
+  type SeatCounts,
+  type SeatsGivenUp,
+  type Sleep,
+  seatKinds,
 } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
@@ -48,7 +49,13 @@ export {
   sleepsUntil,
   withoutPlannedSleep,
 } from './sleep.ts'
-export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
+export {
+  type ContractState,
+  type ContractStateKind,
+  contractStateAt,
+  contractStateKinds,
+  isCancelled,
+} from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'
 export {
   type HeldTime,

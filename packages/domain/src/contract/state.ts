@@ -3,19 +3,24 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
 import { baseGroupAt } from './entries.ts'
 
+const onPlan = [
+  'trial',
+  'trial-readonly',
+  'settlement-readonly',
+  'monthly',
+  'yearly',
+  /** Bought with a coupon, monthly or yearly. */
+  'coupon',
+  'mbp',
+] as const
+const withoutPlan = ['cancelled', 'none'] as const
+
 /** Specification, "Contract states". */
 export type ContractState =
-  | { readonly kind: 'trial'; readonly group: PlanGroup }
-  | { readonly kind: 'trial-readonly'; readonly group: PlanGroup }
-  | { readonly kind: 'settlement-readonly'; readonly group: PlanGroup }
-  | { readonly kind: 'monthly'; readonly group: PlanGroup }
-  | { readonly kind: 'yearly'; readonly group: PlanGroup }
-  /** Bought with a coupon, monthly or yearly. */
-  | { readonly kind: 'coupon'; readonly group: PlanGroup }
-  | { readonly kind: 'mbp'; readonly group: PlanGroup }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'none' }
+  | { readonly kind: (typeof onPlan)[number]; readonly group: PlanGroup }
+  | { readonly kind: (typeof withoutPlan)[number] }
 
+export const contractStateKinds = [...onPlan, ...withoutPlan] as const
 export type ContractStateKind = ContractState['kind']
 
 export const isCancelled = (contract: Contract, at: Instant): boolean =>

@@ -46,8 +46,6 @@ export const endRows = [
 
 type EndKind = Recorded | (typeof endRows)[number][0]
 
-export type UndoKind = 'cancellation' | 'change' | 'sleep' | 'seats' | 'addOns'
-
 export interface LastDay<Kind = EndKind> {
   readonly kind: Kind
   readonly date: LocalDate
@@ -55,11 +53,11 @@ export interface LastDay<Kind = EndKind> {
 }
 
 /** Before an instant too late, in the contract's zone. */
-export const lastDayOf = (kind: EndKind | UndoKind, until: Instant, zone: Zone): LocalDate =>
+export const lastDayOf = (kind: string, until: Instant, zone: Zone): LocalDate =>
   // A pause is named by its own day.
   dateOf(kind === 'grace' ? until : until - 1, zone)
 
-export const daysAhead = <Kind extends UndoKind | EndKind>(
+export const daysAhead = <Kind extends string>(
   rows: readonly (readonly [Kind, Until])[],
   facts: LastDayFacts,
 ): readonly LastDay<Kind | Recorded>[] =>

@@ -5,7 +5,7 @@ import { baseEntryAt } from '../contract/index.ts'
 import { endOfGivenUp, scheduledChange } from '../lifecycle/index.ts'
 import { withdrawableSleep } from '../plans/index.ts'
 import { deadlineOf } from '../projection/index.ts'
-import { daysAhead, endRows, type LastDay, type LastDayFacts, type UndoKind, type Until } from './ends.ts'
+import { daysAhead, endRows, type LastDay, type LastDayFacts, type Until } from './ends.ts'
 
 const undoRows = [
   ['cancellation', ({ contract, catalogue, now }) => scheduledCancellationOf(contract, catalogue, now)],
@@ -20,7 +20,9 @@ const undoRows = [
   ['sleep', ({ contract, now }) => withdrawableSleep(contract, now)?.from ?? null],
   ['seats', ({ contract, catalogue }) => endOfGivenUp(contract, catalogue)],
   ['addOns', ({ contract, catalogue, now }) => endOfGivenUpCustom(contract, catalogue, now)],
-] as const satisfies readonly (readonly [UndoKind, Until])[]
+] as const satisfies readonly (readonly [string, Until])[]
+
+type UndoKind = (typeof undoRows)[number][0]
 
 export type LastDayKind = LastDay['kind'] | UndoKind
 

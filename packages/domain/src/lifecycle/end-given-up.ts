@@ -13,6 +13,7 @@ import {
   planOf,
   type SeatCounts,
   type SeatsGivenUp,
+  seatKinds,
   seatsAt,
 } from '../contract/index.ts'
 import { applySchedule, type PlanSchedule } from './schedule.ts'
@@ -84,7 +85,7 @@ function scheduleWithout(contract: Contract, catalogue: Catalogue, at: Instant, 
   )
   const gone = bases.flatMap((base) => {
     const since = Math.max(at, base.start)
-    return (['analysts', 'viewers'] as const).flatMap((role) =>
+    return seatKinds.flatMap((role) =>
       entriesOfRole(contract.entries, catalogue, seatRoles[role])
         .filter((entry) => isActive(entry, since))
         .toSorted(lastFirst)

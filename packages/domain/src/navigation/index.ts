@@ -1,44 +1,46 @@
 import type { ContractStateKind } from '../contract/index.ts'
 import { type Action, type BillingRole, mayDo } from '../people/index.ts'
 
-export type RouteName =
-  | 'login'
-  | 'contract-info'
-  | 'payment-info-manage'
-  | 'payment-info-add'
-  | 'payment-info-change'
-  | 'contact-info'
-  | 'contact-info-set'
-  | 'change-plan'
-  | 'purchase-plan'
-  | 'planner'
-  | 'our-season'
-  | 'price-change'
-  | 'billing-breakdown'
-  | 'billing-history'
-  | 'usage'
-  | 'billing-movies'
-  | 'history'
-  | 'people'
-  | 'give-seats'
-  | 'requests'
-  | 'request'
-  | 'security'
-  | 'notices'
-  | 'cancel-subscription'
-  | 'cancellation'
-  | 'receipt'
-  | 'mail-confirmation'
-  | 'recipient-confirmation'
-  | 'invitation'
-  | 'own-login'
-  | 'unsubscribe'
+export const routeNames = [
+  'login',
+  'contract-info',
+  'payment-info-manage',
+  'payment-info-add',
+  'payment-info-change',
+  'contact-info',
+  'contact-info-set',
+  'change-plan',
+  'purchase-plan',
+  'planner',
+  'our-season',
+  'price-change',
+  'billing-breakdown',
+  'billing-history',
+  'usage',
+  'billing-movies',
+  'history',
+  'people',
+  'give-seats',
+  'requests',
+  'request',
+  'security',
+  'notices',
+  'cancel-subscription',
+  'cancellation',
+  'receipt',
+  'mail-confirmation',
+  'recipient-confirmation',
+  'invitation',
+  'own-login',
+  'unsubscribe',
   /** Demanded: all else is closed. */
-  | 'second-factor'
-  | 'account-export'
-  | 'link'
-  | 'debug'
-  | 'not-found'
+  'second-factor',
+  'account-export',
+  'link',
+  'debug',
+  'not-found',
+] as const
+export type RouteName = (typeof routeNames)[number]
 
 export interface WithoutFactor {
   readonly mustSetUp: true
@@ -167,14 +169,14 @@ export interface MenuSection {
   readonly items: readonly MenuItem[]
 }
 
-const notOnTrial = [
+const notOnTrial: readonly MenuEntry[] = [
   'billing-breakdown',
   'billing-history',
   'usage',
   'history',
   'people',
   'notices',
-] as const satisfies readonly MenuEntry[]
+]
 
 /** Otherwise it changes (specification, "Side menu visibility"; reading N7). */
 export const purchasesPlan = (state: ContractStateKind): boolean =>

@@ -11,6 +11,7 @@ export {
   noticeKinds,
   noticeRow,
   noticesOfAdministrators,
+  type RecipientTopic,
 } from './kinds.ts'
 export { type MailClass, mailClasses, type NoticeRow, noticeGroups } from './notice-row.ts'
 export { leadsBeyond, nextOutlookLook } from './outlook.ts'

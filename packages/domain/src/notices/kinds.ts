@@ -232,6 +232,8 @@ export type NoticeKind = keyof typeof noticeTable
 
 export type MailTopic = (typeof noticeTable)[NoticeKind]['topic']
 
+export type RecipientTopic = Extract<(typeof noticeTable)[NoticeKind], { audience: 'recipients' | 'payer' }>['topic']
+
 export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(noticeTable, name)
 
 export const noticeKinds: readonly NoticeKind[] = Object.keys(noticeTable).filter(isNoticeKind)

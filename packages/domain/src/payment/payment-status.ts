@@ -1,12 +1,14 @@
 /** Specification, "Payment status". */
-export type PaymentStatus =
-  | 'ProcessCallError'
-  | 'Error'
-  | 'Waiting'
-  | 'InProgress'
-  | 'Complete'
-  | 'Requesting'
-  | 'Cancel'
+export const paymentStatuses = [
+  'ProcessCallError',
+  'Error',
+  'Waiting',
+  'InProgress',
+  'Complete',
+  'Requesting',
+  'Cancel',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const after = {
   succeeded: 'Complete',

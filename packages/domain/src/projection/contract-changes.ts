@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { allowanceOf, baseGroupAt, type Contract, isActive, planOf, seatsAt } from '../contract/index.ts'
+import { allowanceOf, baseGroupAt, type Contract, isActive, planOf, seatKinds, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { withAutomaticChanges } from '../lifecycle/index.ts'
 
@@ -31,7 +31,7 @@ function changesAt(contract: Contract, catalogue: Catalogue, at: Instant): reado
   const plan = groups.from === groups.to ? [] : [{ at, kind: 'plan' as const, ...groups }]
   const [before, after] = [seatsAt(contract, catalogue, at - 1), seatsAt(contract, catalogue, at)]
   const isHeld = groups.from !== null && groups.to !== null
-  const seats = (['analysts', 'viewers'] as const).flatMap((kind) =>
+  const seats = seatKinds.flatMap((kind) =>
     isHeld && before[kind] !== after[kind] ? [{ at, kind, before: before[kind], after: after[kind] }] : [],
   )
   const customs = isHeld ? customChangesAt(contract, catalogue, at) : []

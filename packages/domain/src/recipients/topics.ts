@@ -1,12 +1,18 @@
-import { type MailTopic, mailTopicOf, type NoticeRow, noticeKinds, noticeRow } from '../notices/index.ts'
+import {
+  type MailTopic,
+  mailTopicOf,
+  type NoticeRow,
+  noticeKinds,
+  noticeRow,
+  type RecipientTopic,
+} from '../notices/index.ts'
+
+export type { RecipientTopic } from '../notices/index.ts'
 
 export const mailTopics: readonly MailTopic[] = [...new Set(noticeKinds.map(mailTopicOf))]
 
-const ofPeople = ['requests', 'people', 'questions'] as const satisfies readonly MailTopic[]
-
-export type RecipientTopic = Exclude<MailTopic, (typeof ofPeople)[number]>
-
-const isOfRecipients = (topic: MailTopic): topic is RecipientTopic => ofPeople.every((each) => each !== topic)
+const isOfRecipients = (topic: MailTopic): topic is RecipientTopic =>
+  noticeKinds.some((kind) => mailTopicOf(kind) === topic && ['recipients', 'payer'].includes(noticeRow(kind).audience))
 
 export const recipientTopics: readonly RecipientTopic[] = mailTopics.filter(isOfRecipients)
 

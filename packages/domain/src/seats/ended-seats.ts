@@ -7,6 +7,7 @@ import {
   type PlanEntry,
   planOf,
   type SeatCounts,
+  seatKinds,
   seatsAt,
   seatsEndedAt,
 } from '../contract/index.ts'
@@ -40,7 +41,7 @@ export function endedSeats(contract: Contract, catalogue: Catalogue): readonly E
 
 export function rolesWithoutSeats({ at, held, left }: EndedSeats, users: readonly PlatformUser[]) {
   const taken = takenSeats(users, at)
-  return (['analysts', 'viewers'] as const)
+  return seatKinds
     .map((role) => ({ role, held: held[role], left: left[role] }))
     .filter((seats) => seats.left < Math.min(seats.held, taken[seats.role]))
 }

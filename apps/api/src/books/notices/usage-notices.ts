@@ -23,12 +23,12 @@ import type { UsageOfOrganization } from '../usage/usage-counts.ts'
 import { thresholdsOfAll } from './thresholds.ts'
 import { type NewNotice, writeNotices } from './write-notice.ts'
 
-type Thing = 'upload' | 'export'
-
 const things = [
   ['upload', uploadTypes],
   ['export', exportTypes],
-] as const satisfies readonly (readonly [Thing, readonly AggregationType[]])[]
+] as const satisfies readonly (readonly [string, readonly AggregationType[]])[]
+
+type Thing = (typeof things)[number][0]
 
 export interface UsageNow {
   readonly contract: Contract

@@ -1,4 +1,4 @@
-import type { SeatCounts } from '@touchline/domain/contract'
+import { type SeatCounts, seatKinds } from '@touchline/domain/contract'
 import type { Money } from '@touchline/domain/money'
 import { kindsOf, type SeatsToGive, type SeatUse } from '@touchline/domain/seats'
 import { Card } from '@touchline/ui/card.tsx'
@@ -13,7 +13,6 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { givenUpOf, type SeatChoice } from './choice.ts'
 
 type Kind = keyof SeatCounts
-const kinds = ['analysts', 'viewers'] as const satisfies readonly Kind[]
 
 const FIRST_USERS = 4
 
@@ -73,7 +72,7 @@ function usePrice(prices: SeatPrices): (kinds: readonly Kind[]) => ReactNode {
 }
 
 function FreeSeats(props: SeatChoiceProps) {
-  const free = kinds.filter((kind) => props.toGive.free[kind] > 0)
+  const free = seatKinds.filter((kind) => props.toGive.free[kind] > 0)
   return (
     free.length > 0 && (
       <tbody>
