@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Currency, currencies } from '../money/index.ts'
 import type { Entry } from './entry.ts'
 import {
+  accountNames,
   type Book,
   type ExportForm,
   exportFault,
@@ -118,6 +119,7 @@ describe('an export, read by another reader', () => {
     ['Kita & Söhne "Süd" GmbH', 'Kita Sohne Sud GmbH 2026-11'],
     ['株式会社・北; Kita-Sport', 'Kita-Sport 2026-11'],
     ['A very long company of sports', 'A very long company of 2026-11'],
+    ['北', '2026-11'],
   ])('labels a batch of %s for DATEV by the signs that its head takes', (company, label) => {
     const [head = []] = cellsOf(formOf('datev').head({ ...book('EUR'), company }), ';')
     expect(head[16]).toBe(label)
@@ -188,12 +190,19 @@ it.each(exportForms)('%s has a file of its own for each currency it knows', (for
   expect(new Set(names).size).toBe(form === 'csv' ? 3 : 1)
 })
 
+const short = accountNames.map((name, index) => [name, { number: String(index + 100), name }] as const)
+const shortAccounts = { ...usualAccounts, ...Object.fromEntries(short) }
+
 it.each<readonly [over: Partial<Book>, fault: ReturnType<typeof exportFault>]>([
   [{}, null],
   [{ currency: 'JPY' }, 'currency'],
   [{ datev: null }, 'datev-client'],
   [{ accounts: { ...usualAccounts, tax: { number: '3806-1', name: 'USt' } } }, 'datev-accounts'],
   [{ accounts: { ...usualAccounts, tax: { number: '38060', name: 'USt' } } }, 'datev-accounts'],
+  [{ accounts: { ...usualAccounts, tax: { number: 'A380', name: 'USt' } } }, 'datev-accounts'],
+  [{ accounts: { ...usualAccounts, tax: { number: '380A', name: 'USt' } } }, 'datev-accounts'],
+  [{ accounts: shortAccounts }, 'datev-accounts'],
 ])('DATEV takes a book with %j: %s', (over, fault) => {
   expect(exportFault('datev', { ...book('EUR'), ...over })).toBe(fault)
+  expect(exportFault('csv', { ...book('EUR'), ...over })).toBeNull()
 })

@@ -21,6 +21,7 @@ import {
   sidesOf,
   usualAccounts,
 } from './index.ts'
+import { type EntryKind, kindOf } from './postings.ts'
 
 const line = (role: BilledLine['role'], minor: bigint): BilledLine => ({ role, minor })
 const plan = line('base', 10_000n)
@@ -75,6 +76,11 @@ describe('what happens is booked', () => {
       { kind: 'credit-note', lines: [plan, line('goodwill', -4_000n)], net: 3_000n, tax: 0n },
       'plans 5000, goodwill -2000, receivables -3000',
     ],
+    [
+      'a credit note of a bill of nothing',
+      { kind: 'credit-note', lines: [], net: 100n, tax: 0n },
+      'plans 100, receivables -100',
+    ],
     ['a refund', { kind: 'refund', by: 'provider', minor: 9n }, 'receivables 9, provider -9'],
     ['a refund that came back', { kind: 'refund-failed', minor: 9n }, 'provider 9, receivables -9'],
     ['a dispute', { kind: 'dispute', minor: 9n }, 'disputed 9, provider -9'],
@@ -107,6 +113,35 @@ describe('what happens is booked', () => {
   })
 })
 
+it.each<readonly [name: string, happening: Happening, kind: EntryKind]>([
+  ['a payment of nothing', { kind: 'payment', by: 'provider', minor: 0n }, 'payment'],
+  ['a bill', { kind: 'invoice', lines: [plan], tax: 10_000n }, 'invoice'],
+  ['what goodwill pays', { kind: 'invoice', lines: [plan, line('goodwill', -11_000n)], tax: 1_000n }, 'goodwill'],
+  [
+    'what goodwill leaves too small for a card',
+    { kind: 'invoice', lines: [plan, line('goodwill', -9_960n), line('waiver', -40n)], tax: 0n },
+    'waiver',
+  ],
+])('%s is entered as %s', (_, happening, kind) => {
+  expect(kindOf(happening)).toBe(kind)
+})
+
+it('a ledger has debits and credits of each account', () => {
+  const ledger: Ledger = new Map()
+  const goodwill = line('goodwill', -4_000n)
+  addEntry(ledger, { postings: postingsOf({ kind: 'invoice', lines: [plan, goodwill], tax: 600n }) })
+  addEntry(ledger, { postings: postingsOf({ kind: 'payment', by: 'provider', minor: 6_600n }) })
+  expect(Object.fromEntries(ledger)).toEqual({
+    receivables: { debit: 6_600n, credit: 6_600n },
+    plans: { debit: 0n, credit: 10_000n },
+    goodwill: { debit: 4_000n, credit: 0n },
+    tax: { debit: 0n, credit: 600n },
+    provider: { debit: 6_600n, credit: 0n },
+  })
+  expect(sidesOf(ledger)).toEqual({ debit: 17_200n, credit: 17_200n })
+  expect(isBalanced({ postings: [{ account: 'bank', minor: 1n }] })).toBe(false)
+})
+
 const closings = [
   { month: '2026-10', closedAt: Date.UTC(2026, 10, 5) },
   { month: '2026-11', closedAt: Date.UTC(2026, 11, 4) },
@@ -119,8 +154,10 @@ describe('the month of an entry', () => {
     ['the open one after the closing', '2026-10-31', Date.UTC(2026, 10, 5), '2026-11'],
     ['the open one after two closings', '2026-10-31', Date.UTC(2026, 11, 9), '2026-12'],
     ['of its day before any closing', '2026-01-31', Date.UTC(2026, 1, 1), '2026-01'],
+    ['of its day after the open one', '2026-12-31', Date.UTC(2026, 11, 1), '2026-12'],
   ])('%s', (_, of, knownAt, month) => {
     expect(bookedIn(of, knownAt, closings)).toBe(month)
+    expect(bookedIn(of, knownAt, closings.toReversed())).toBe(month)
   })
 
   it('has the day of the entry in it', () => {
@@ -135,6 +172,7 @@ describe('the month of an entry', () => {
       billingId: null,
     }
     expect(entryOf(late, closings)).toMatchObject({ day: '2026-12-01', month: '2026-12' })
+    expect(entryOf(late, [])).toMatchObject({ day: '2026-10-31', month: '2026-10' })
     expect(entryOf({ ...late, happening: { kind: 'transfer', minor: 0n } }, closings)).toBeNull()
   })
 
