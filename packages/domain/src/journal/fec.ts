@@ -64,7 +64,7 @@ export const fecForm: Form = {
           '',
           plain(entry.document),
           digits(entry.day),
-          plain(textOf(entry)),
+          textOf(entry),
           minor > 0n ? sum : zero,
           minor > 0n ? zero : sum,
           '',

@@ -47,7 +47,7 @@ export function cut(text: string, most: number): string {
   return kept
 }
 
-export const textOf = (entry: Entry): string => [entry.document, entry.club].filter((each) => each !== '').join(' ')
+export const textOf = (entry: Entry): string => plain(`${entry.document} ${entry.club}`)
 
 export const slashes = (day: LocalDate): string => day.replaceAll('-', '/')
 export const digits = (day: LocalDate): string => day.replaceAll('-', '')

@@ -120,6 +120,7 @@ describe('an export, read by another reader', () => {
     ['株式会社・北; Kita-Sport', 'Kita-Sport 2026-11'],
     ['A very long company of sports', 'A very long company of 2026-11'],
     ['北', '2026-11'],
+    ['Kita;Nord', 'Kita Nord 2026-11'],
   ])('labels a batch of %s for DATEV by the signs that its head takes', (company, label) => {
     const [head = []] = cellsOf(formOf('datev').head({ ...book('EUR'), company }), ';')
     expect(head[16]).toBe(label)
