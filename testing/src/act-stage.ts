@@ -1,4 +1,4 @@
-import { type Act, type ActingOn, carryOut } from '@touchline/api/operators/act'
+import { type Act, actingOn, carryOut } from '@touchline/api/operators/act'
 import { type acts, nameOf } from '@touchline/api/operators/acts'
 import { differencesOf, previewing } from '@touchline/api/operators/preview'
 import type { Preview } from '@touchline/contract/desk/preview'
@@ -77,20 +77,7 @@ const looksAt = {
 
 const SECOND = 1_000
 const REASON = 'a reason'
-
-const actingOn = ({ db, clock, ids, cell }: World['deps']): ActingOn => ({
-  db,
-  clock,
-  ids,
-  cell,
-  operator: 'Sato',
-  isOwnNetworkAllowed: true,
-  readIssuer: () => cell.issuer,
-  readBrand: () => cell.brand,
-  readConsoleUrl: () => cell.consoleUrl,
-  readMailing: () => cell,
-  readSealingKeys: () => cell.secondFactorKeys,
-})
+const SATO = { name: 'Sato' }
 
 /** Without what the card provider sends at its own pace. */
 async function allRows({ ownerDb }: World['database']): Promise<Readonly<Record<string, string>>> {
@@ -110,7 +97,7 @@ async function allRows({ ownerDb }: World['database']): Promise<Readonly<Record<
 }
 
 const look = <I, D>({ deps }: World, row: Act<I, D>, input: NoInfer<I>) =>
-  previewing(actingOn(deps), row, input, REASON)
+  previewing(actingOn(deps, SATO), row, input, REASON)
 
 /** Twice, a second apart; expects no changed row. */
 async function lookTwice<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>): Promise<Preview> {
@@ -132,7 +119,7 @@ async function seenAndDone<I, D>(world: World, row: Act<I, D>, input: NoInfer<I>
   const made: string[] = []
   const { ids, clock } = world.deps
   const noted = { ...ids, uuid: () => made[made.push(ids.uuid()) - 1] ?? '' }
-  const done = await carryOut({ ...actingOn(world.deps), ids: noted }, row, input, { reason: REASON })
+  const done = await carryOut({ ...actingOn(world.deps, SATO), ids: noted }, row, input, { reason: REASON })
   expect(done.kind).toBe('done')
   const after = await billsOf(world, input)
   expect(changedBill(bills, after)).toEqual(seen.nextBill)
@@ -155,7 +142,7 @@ export async function openStage(noun: Noun) {
   afterAll(() => world.close())
   return {
     world,
-    on: () => actingOn(world.deps),
+    on: () => actingOn(world.deps, SATO),
     look: <I, D>(row: Act<I, D>, input: NoInfer<I>) => look(world, row, input),
     seenAndDone: async <I, D>(row: Act<I, D>, input: NoInfer<I>, happens: 'then' | 'later' = 'then') => {
       const found = await seenAndDone(world, row, input, happens)

@@ -3,8 +3,9 @@ import { connect, type Db } from '@touchline/api/db/connect'
 import { cellUrls } from '@touchline/api/db/provision'
 import type { ClusterAddress } from './cluster.ts'
 import { copyDatabase, dropDatabase } from './copy-database.ts'
+import { type Picker, pickerOf } from './pick.ts'
 
-export interface TestDatabase {
+export interface TestDatabase extends Picker {
   /** Tables only through `inTransaction`. */
   readonly db: Db
   /** The owner's connection, past row security. */
@@ -47,5 +48,5 @@ export const createTestDatabase = async ({
     await ownerDb.destroy()
     await dropDatabase(servers, name)
   }
-  return { db, ownerDb, url: appUrl, ownerUrl, drop }
+  return { db, ownerDb, url: appUrl, ownerUrl, drop, ...pickerOf(ownerDb) }
 }

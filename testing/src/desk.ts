@@ -4,17 +4,20 @@ import type { Desk } from '@touchline/api/operators/sign-in/desk'
 import type { ProvenPerson, SignInProvider } from '@touchline/api/ports/sign-in-provider'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { securityLog } from '@touchline/api/watch/security/security-log'
+import { type DeskEndpointName, deskEndpoints } from '@touchline/contract/desk/endpoints'
+import type { DeskEndpoint, ResponseOf } from '@touchline/contract/endpoint'
 import { usualAccounts } from '@touchline/domain/journal'
 import { type OperatorRole, operatorRoles } from '@touchline/domain/operators'
 import * as z from 'zod/mini'
 import type { Reply } from './http.ts'
+import { pathOf } from './test-organization.ts'
 
 export interface DeskRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly json?: unknown
   readonly cookie?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Somebody of finance by default. */
@@ -31,12 +34,24 @@ export interface What {
   readonly ask?: true
 }
 
+interface DeskInput extends Asker {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: DeskRequest['headers']
+}
+
+type AnswerOf<N extends DeskEndpointName> = ResponseOf<(typeof deskEndpoints)[N]>
+
 /** Signs in whom the test names. */
 export interface TestDesk {
   person: Partial<ProvenPerson>
   send(request: DeskRequest): Promise<Reply>
   /** With a body it is a POST. */
   ask(path: string, json?: unknown, by?: Asker): Promise<Reply>
+  call(name: DeskEndpointName, input?: DeskInput): Promise<Reply>
+  /** Throws on a refusal. */
+  read<N extends DeskEndpointName>(name: N, input?: DeskInput): Promise<AnswerOf<N>>
   /** The answer to its preview, and what orders it so; nothing is ordered yet. */
   seen(what: What, by?: Asker): Promise<{ readonly preview: Reply; readonly request: DeskRequest }>
   /** As it was seen; a preview that is refused is the answer. */
@@ -81,6 +96,22 @@ const finance: readonly OperatorRole[] = ['finance']
 
 const begun = z.object({ url: z.string() })
 const previewed = z.object({ preview: z.object({ digest: z.string() }) })
+
+const callsAt = (desk: () => TestDesk): Pick<TestDesk, 'call' | 'read'> => {
+  const call = async (name: DeskEndpointName, input: DeskInput = {}) => {
+    const { params = {}, query, body: json, headers, roles = finance, operator } = input
+    const { method, path }: DeskEndpoint = deskEndpoints[name]
+    const cookie = await desk().signIn(roles, operator)
+    return desk().send({ method, path: pathOf(path, params, query), json, cookie, headers })
+  }
+  async function read<N extends DeskEndpointName>(name: N, input?: DeskInput): Promise<AnswerOf<N>>
+  async function read(name: DeskEndpointName, input?: DeskInput): Promise<unknown> {
+    const { status, body } = await call(name, input)
+    if (status >= 400) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+    return deskEndpoints[name].response.parse(body)
+  }
+  return { call, read }
+}
 
 const ordersAt = (desk: () => TestDesk): Pick<TestDesk, 'ask' | 'seen' | 'order'> => ({
   ask: async (path, json, { roles = finance, operator } = {}) => {
@@ -143,6 +174,7 @@ export async function openTestDesk(
       const answer: unknown = isJson ? JSON.parse(reply.body) : reply.body
       return { status: reply.statusCode, body: answer, headers: reply.headers, cookies: reply.cookies }
     },
+    ...callsAt(() => self),
     ...ordersAt(() => self),
     signIn: async (roles, operator = `${roles.join('-')}@kita.example`) => {
       const code = randomUUID()
@@ -158,6 +190,11 @@ export async function openTestDesk(
   }
   return self
 }
+
+export const impossible = (reason: string, more: object = {}) => ({
+  status: 409,
+  body: { code: 'act-impossible', details: { why: { reason, ...more } } },
+})
 
 /** As a browser sends them back. */
 export const cookieIn = ({ cookies }: Reply): string =>

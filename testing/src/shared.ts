@@ -20,6 +20,8 @@ export const NOW: Instant = Date.UTC(2026, 10, 21, 4)
 
 export const OCTOBER_CLOSES: Instant = Date.UTC(2026, 9, 31, 15)
 
+export const NOVEMBER_CLOSES: Instant = Date.UTC(2026, 10, 30, 15)
+
 const unthrottled = ({ ownerDb }: TestDatabase) => beforeEach(() => ownerDb.deleteFrom('throttles').execute())
 
 /** Each test begins when the first did. */

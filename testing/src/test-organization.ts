@@ -103,7 +103,8 @@ const billsOf = (ownerDb: Db, { organizationId }: Of) =>
       on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
     )
     .selectAll('i')
-    .select(['b.cycle', 'b.target_month', 's.payment_status', 's.paid_at'])
+    .select(['b.cycle', 'b.target_month', 's.payment_status', 's.paid_at', 's.attempt', 's.intent_id'])
+    .select(['s.failure_code', 's.failure_decline_code'])
     .where('i.organization_id', '=', organizationId)
     .orderBy('i.fixed_at')
     .orderBy('b.target_month')
@@ -176,7 +177,7 @@ const rowsOf = (ownerDb: Db, made: MadeOrganization): Rows => ({
   },
 })
 
-const pathOf = (path: string, params: Readonly<Record<string, string>>, query: CallInput['query']): string => {
+export const pathOf = (path: string, params: Readonly<Record<string, string>>, query: CallInput['query']): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query).toString()}`
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
 import { saveSchedule } from '@touchline/api/books/contract/entries'
-import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
 import { confirmMailChange, requestMailChange } from '@touchline/api/features/mail/mail-address'
@@ -13,8 +12,10 @@ import type { Language } from '@touchline/contract/wire'
 import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import { recorded } from './audited-rows.ts'
+import { subscribeOn } from './on-plans.ts'
 import type { MadeOrganization } from './organization.ts'
 import { createServiceKey } from './service-key.ts'
+import type { TestOrganization } from './test-organization.ts'
 import { graceOf, openWorld, type World } from './world.ts'
 
 export const zone = 'Asia/Tokyo'
@@ -25,7 +26,8 @@ export const noon = (date: string): Instant => midnight(date) + 43_200_000
 
 let world: World
 let key: string
-const clubs = new Map<string, MadeOrganization & { readonly language: Language }>()
+type LivingClub = TestOrganization & { readonly language: Language }
+const clubs = new Map<string, LivingClub>()
 
 export const club = (name: string) => {
   const found = clubs.get(name)
@@ -40,30 +42,20 @@ interface Club {
 }
 
 async function begin(name: string, { language, card, plan }: Club): Promise<void> {
-  const who = await world.subscribe({ name, ...(card === undefined ? {} : { card }) })
+  const options = { name, ...(card === undefined ? {} : { card }) }
+  const who =
+    plan === undefined
+      ? await world.subscribe(options)
+      : await subscribeOn(world, { plans: [plan.id], start: BEGIN, end: midnight(plan.until) }, options)
   clubs.set(name, { ...who, language })
-  const { ownerDb } = world.database
-  const payer_mail = `${name}@club.example`
-  await ownerDb.updateTable('contracts').set({ payer_mail }).where('contract_id', '=', who.contractId).execute()
-  const organizations = ownerDb.updateTable('organizations').set({ lang: language })
+  await who.setContract({ payer_mail: `${name}@club.example` })
+  const organizations = world.database.ownerDb.updateTable('organizations').set({ lang: language })
   await organizations.where('organization_id', '=', who.organizationId).execute()
-  if (plan !== undefined) await startPlan(who, plan)
-}
-
-async function startPlan(who: MadeOrganization, { id, until }: NonNullable<Club['plan']>): Promise<void> {
-  const { ownerDb } = world.database
-  await ownerDb.deleteFrom('plan_entries').where('contract_id', '=', who.contractId).execute()
-  await ownerDb
-    .updateTable('contracts')
-    .set({ yearly_anchor: at(BEGIN) })
-    .where('contract_id', '=', who.contractId)
-    .execute()
-  await schedule(who, id, BEGIN, midnight(until))
 }
 
 const schedule = (who: MadeOrganization, contractPlanId: string, start: Instant, end: Instant | null) =>
   inTransaction(world.database.db, { system: 'administration' }, async (tx) => {
-    const target = { ...who, catalogue: await loadCatalogue(tx), newId: randomUUID, now: world.deps.clock.now() }
+    const target = { ...who, catalogue: await loadCatalogue(tx), newId: randomUUID, now: world.now() }
     await saveSchedule(tx, target, { end: [], withdraw: [], add: [{ contractPlanId, start, end }] })
   })
 
@@ -72,13 +64,7 @@ const own = <T>(who: MadeOrganization, work: Parameters<typeof inTransaction<T>>
 
 const cancel = (who: MadeOrganization) =>
   own(who, (tx) =>
-    cancelContract(tx, {
-      ...who,
-      actor: who.userId,
-      cancellationDate: null,
-      now: world.deps.clock.now(),
-      newId: randomUUID,
-    }),
+    cancelContract(tx, { ...who, actor: who.userId, cancellationDate: null, now: world.now(), newId: randomUUID }),
   )
 
 const upload = (who: MadeOrganization, hours: number) =>
@@ -91,30 +77,25 @@ const upload = (who: MadeOrganization, hours: number) =>
       userId: who.userId,
       usage: hours * 3_600,
       usageType: 'MOVIE_CONVERT_TIME',
-      createdDate: new Date(world.deps.clock.now()).toISOString(),
+      createdDate: new Date(world.now()).toISOString(),
     }),
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
   })
 
-const signIn = ({ login: username, password }: MadeOrganization) =>
-  world.server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username, password },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
+const signIn = (who: MadeOrganization) =>
+  world.server.signInByPassword(who, { headers: { 'sec-fetch-site': 'same-origin' } })
 
 async function changeAddress(who: MadeOrganization, mailAddress: string): Promise<void> {
   await own(who, (tx) =>
     requestMailChange(tx, world.deps, { ...who, actor: who.userId, mailAddress, language: undefined }),
   )
-  await world.worker.runDue()
+  await world.runDue()
   const [, token = ''] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []
   await inTransaction(world.database.db, { system: 'sign-in' }, (tx) => confirmMailChange(tx, world.deps, token))
 }
 
-async function payTransfer(who: MadeOrganization): Promise<void> {
-  const [bill] = await billsOf(who)
+async function payTransfer(who: TestOrganization): Promise<void> {
+  const [bill] = await who.bills()
   const { issuer } = world.deps.cell
   const { organizationId } = who
   await own(who, (tx) =>
@@ -123,26 +104,26 @@ async function payTransfer(who: MadeOrganization): Promise<void> {
       billingId: bill?.billing_id ?? '',
       amount: bill?.total ?? 0,
       reference: 'bank-1',
-      receivedOn: dateOf(world.deps.clock.now(), zone),
+      receivedOn: dateOf(world.now(), zone),
       actor: 'operator',
-      now: world.deps.clock.now(),
+      now: world.now(),
       issuer,
       newId: randomUUID,
     }),
   )
 }
 
-async function refund(who: MadeOrganization): Promise<void> {
-  const [bill] = await billsOf(who)
+async function refund(who: TestOrganization): Promise<void> {
+  const [bill] = await who.bills()
   const { organizationId } = who
   const of = { organizationId, billingId: bill?.billing_id ?? '', reference: 'case 1', amount: 500 }
-  const order = { ...of, reason: 'a wrong price', operator: 'Sato', now: world.deps.clock.now() }
+  const order = { ...of, reason: 'a wrong price', operator: 'Sato', now: world.now() }
   await own(who, (tx) => orderRefund(tx, order))
 }
 
 const grant = (who: MadeOrganization, lastDay: string) =>
   own(who, (tx) => {
-    const by = { operator: 'operator', reason: 'Contract 12', now: world.deps.clock.now(), newId: randomUUID }
+    const by = { operator: 'operator', reason: 'Contract 12', now: world.now(), newId: randomUUID }
     return grantPlan(tx, { ...who, ...by, groupId: 'mbpPlan', lastDay })
   })
 
@@ -150,20 +131,12 @@ async function sleep(who: MadeOrganization, from: string, until: string): Promis
   const { organizationId, contractId, userId: actor } = who
   const days = { from, until }
   await own(who, async (tx) => {
-    const order = { organizationId, contractId, actor, days, isEveryYear: true, now: world.deps.clock.now() }
+    const order = { organizationId, contractId, actor, days, isEveryYear: true, now: world.now() }
     const refused = await planSleep(tx, { ...order, quotedTotal: -1, newId: randomUUID })
     const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(refused))?.[1])
     expect(await planSleep(tx, { ...order, quotedTotal, newId: randomUUID })).toMatchObject({ kind: 'planned' })
   })
 }
-
-const billsOf = (who: MadeOrganization) =>
-  world.database.ownerDb
-    .selectFrom('invoices')
-    .select(['billing_id', 'total'])
-    .where('organization_id', '=', who.organizationId)
-    .orderBy('fixed_at')
-    .execute()
 
 /** At noon, with everything due before. */
 export const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -183,7 +156,7 @@ export const happenings: readonly (readonly [string, () => Promise<unknown>])[] 
     (write, day) =>
       [
         addDays('2026-05-01', day),
-        () => own(club('failing'), (tx) => write(tx, club('failing'), world.deps.clock.now())),
+        () => own(club('failing'), (tx) => write(tx, club('failing'), world.now())),
       ] as const,
   ),
   ['2026-05-20', () => sleep(club('resting'), '2026-07-01', '2026-08-21')],
@@ -198,7 +171,7 @@ export const happenings: readonly (readonly [string, () => Promise<unknown>])[] 
 
 export interface TwoYears {
   readonly world: World
-  readonly clubs: ReadonlyMap<string, MadeOrganization & { readonly language: Language }>
+  readonly clubs: ReadonlyMap<string, LivingClub>
 }
 
 export async function liveTwoYears(): Promise<TwoYears> {
@@ -215,7 +188,7 @@ export async function liveTwoYears(): Promise<TwoYears> {
   const { organizationId: organization_id } = club('monthly')
   const thresholds = { organization_id, usage_percents: [20], next_payment_above: 5_000, storage_above: 1 }
   await world.database.ownerDb.insertInto('notice_thresholds').values(thresholds).execute()
-  await world.worker.runDue()
+  await world.runDue()
   for (const [date, happen] of happenings) {
     await world.liveUntil(noon(date))
     await happen()

@@ -1,6 +1,6 @@
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { cellRoutes } from '@touchline/api/app'
-import type { Db } from '@touchline/api/db/connect'
+import type { Db, Tx } from '@touchline/api/db/connect'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
@@ -11,18 +11,21 @@ import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { askForDailyWork } from '@touchline/api/jobs/daily'
 import { AddressRefused, type Mail } from '@touchline/api/ports/mail'
 import type { Payments } from '@touchline/api/ports/payments'
+import { enqueue } from '@touchline/api/queue/enqueue'
+import { jobs } from '@touchline/api/queue/jobs'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { RegionName } from '@touchline/contract/wire'
 import { DAY, HOUR, type Instant } from '@touchline/domain/calendar'
 import { type Dunning, usualDunning } from '@touchline/domain/payment'
+import { disagreements } from './books.ts'
 import type { ClusterAddress } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { movableClock, testDeps } from './deps.ts'
 import { serveRoutes, type TestServer } from './http.ts'
 import { openMonthOf } from './open-month.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
-import { type CardFields, startProvider, type TestProvider } from './provider.ts'
+import { type CardFields, type ProviderBooks, startProvider, type TestProvider } from './provider.ts'
 import { type TestOrganization, visiting } from './test-organization.ts'
 
 type Message = Parameters<Mail['send']>[0]
@@ -94,8 +97,18 @@ export interface World {
   newestMail(isIt?: (mail: Message) => boolean): Promise<Message & { readonly proof: string }>
   /** In Tokyo. */
   dayIn(days: number): string
+  now(): Instant
+  runDue(): Promise<number>
+  /** No organisation's rows are hidden. */
+  asJobs<T>(work: (tx: Tx, now: Instant) => Promise<T>): Promise<T>
+  charges(): Promise<ProviderBooks['charges']>
+  /** Of its books and ours, in words. */
+  disagreements(): Promise<readonly string[]>
+  /** Waits for the provider's events and runs what follows. */
+  hear(): Promise<void>
   /** Recovers lost events and runs what follows. */
   readEvents(): Promise<void>
+  readPayouts(): Promise<void>
   close(): Promise<void>
 }
 
@@ -170,7 +183,19 @@ const visitor =
     return visiting({ server, ownerDb, token }, made)
   }
 
-const happenings = ({ deps, worker, mailbox }: Pick<World, 'deps' | 'worker' | 'mailbox'>) => ({
+type Parts = Pick<World, 'deps' | 'worker' | 'mailbox' | 'provider' | 'database'>
+
+const happenings = ({ deps, worker, mailbox, provider, database }: Parts) => ({
+  now: deps.clock.now,
+  runDue: () => worker.runDue(),
+  asJobs: <T>(work: (tx: Tx, now: Instant) => Promise<T>) =>
+    inTransaction(deps.db, jobsScope, (tx) => work(tx, deps.clock.now())),
+  charges: async () => (await provider.books()).charges,
+  disagreements: () => disagreements(database.ownerDb, provider),
+  hear: async () => {
+    await provider.control('POST', '/webhooks/drain')
+    await worker.runDue()
+  },
   dayIn: (days: number) => new Date(deps.clock.now() + 9 * HOUR + days * DAY).toISOString().slice(0, 10),
   newestMail: async (isIt: (mail: Message) => boolean = () => true) => {
     await worker.runDue()
@@ -180,6 +205,12 @@ const happenings = ({ deps, worker, mailbox }: Pick<World, 'deps' | 'worker' | '
   },
   readEvents: async () => {
     await readEvents(deps)
+    await worker.runDue()
+  },
+  readPayouts: async () => {
+    const now = deps.clock.now()
+    const day = Math.floor(now / DAY)
+    await inTransaction(deps.db, jobsScope, (tx) => enqueue(tx, jobs.readPayouts({ day, after: null }), { now }))
     await worker.runDue()
   },
 })
@@ -251,7 +282,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     subscribe: async (subscriber = {}) => visit(await subscribe({ deps, database, provider }, subscriber)),
     visit,
     changeCard: (who, card) => changeCard(deps, provider, who, card),
-    ...happenings({ deps, worker, mailbox }),
+    ...happenings({ deps, worker, mailbox, provider, database }),
     close: async () => {
       await provider.close()
       await server.close()
