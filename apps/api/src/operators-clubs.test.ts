@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { getHistory } from '@touchline/contract/history'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
-import { disagreements } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import type { Reply, Request } from '@touchline/testing/http'
 import type { CardFields } from '@touchline/testing/provider'
@@ -19,8 +18,7 @@ const operator = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
 
 const world = await sharedWorld({ now: BEGIN })
 
-const type = (...words: readonly string[]) =>
-  operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer }).type(words)
+const type = (...words: readonly string[]) => operatorOn(world.deps).type(words)
 
 interface Club {
   readonly organizationId: string
@@ -59,7 +57,7 @@ async function openClub(code: string, ...more: readonly string[]): Promise<Club>
 const noon = (day: string) => startOfDay(day, 'Asia/Tokyo') + 43_200_000
 
 async function planOf({ contractId }: Club): Promise<string> {
-  const now = world.deps.clock.now()
+  const now = world.now()
   const rows = world.database.ownerDb.selectFrom('plan_entries').select(['contract_plan_id', 'starts_at', 'ends_at'])
   const bases = await rows.where('contract_id', '=', contractId).where('role', '=', 'base').execute()
   const held = bases.find(({ starts_at, ends_at }) => starts_at <= now && (ends_at === null || ends_at > now))
@@ -90,7 +88,7 @@ async function buy({ contractId, send }: Club, planId = 'teamStandardPlan'): Pro
 }
 
 const expectBooksToAgree = async () => {
-  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(await world.disagreements()).toEqual([])
   expect(world.jobErrors).toEqual([])
 }
 
@@ -129,7 +127,7 @@ describe('a club that pays by bank transfer as agreed', () => {
     const [billingId = ''] = waiting.split(' ')
     const transfer = ['--amount', '7260', '--date', '2026-12-01', '--reference', 'M-1', '--operator', 'Sato']
     expect(await type('book-transfer', billingId, ...transfer)).toEqual(['paid; the receipt is in the billing history'])
-    await world.worker.runDue()
+    await world.runDue()
     await expectBooksToAgree()
   })
 

@@ -6,7 +6,6 @@ import type { SubscriberOptions } from '@touchline/testing/world'
 import { expect, it } from 'vitest'
 import { commands } from './admin/commands.ts'
 import { estimatesCheck } from './checks/estimates.ts'
-import { inTransaction } from './db/transaction.ts'
 
 const NOVEMBER = Date.parse('2026-11-10T03:00:00Z')
 const because = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
@@ -15,11 +14,7 @@ const world = await sharedWorld({ now: NOVEMBER })
 
 const selling = () => ({ database: world.database, clock: world.deps.clock })
 const operator = (input?: Walk['input']) =>
-  operatorOn({
-    ...world.deps,
-    readIssuer: () => world.deps.cell.issuer,
-    ...(input === undefined ? {} : { readInput: input }),
-  })
+  operatorOn({ ...world.deps, ...(input === undefined ? {} : { readInput: input }) })
 const type = (...words: readonly string[]) => operator().type(words)
 
 const draftsOf = ({ organizationId }: TestOrganization) =>
@@ -32,14 +27,14 @@ const drafts = (of: TestOrganization) => draftsOf(of).execute()
 const total = async (of: TestOrganization) => (await draftsOf(of).executeTakeFirst())?.total ?? null
 
 const oldEstimates = () =>
-  inTransaction(world.deps.db, { system: 'jobs' }, async (tx) => {
+  world.asJobs(async (tx) => {
     const clubs = await tx.selectFrom('organizations').select('organization_id').execute()
     return (await estimatesCheck.faults(clubs.map((club) => club.organization_id)).execute(tx)).rows
   })
 
 const settled = async (options: SubscriberOptions = {}) => {
   const club = await world.subscribe(options)
-  await world.worker.runDue()
+  await world.runDue()
   return club
 }
 
@@ -78,7 +73,7 @@ const numbered = async () => {
   }
   const headers = { 'if-match': '"0"' }
   expect(await club.put('/manage/buyer', { buyer, fiscalYearStart: 1 }, headers)).toMatchObject({ status: 200 })
-  await world.worker.runDue()
+  await world.runDue()
   return club
 }
 
@@ -100,7 +95,7 @@ const grant = (of: TestOrganization, group: string, ...more: readonly string[]) 
 const granted = async (group: string, ...more: readonly string[]) => {
   const club = await settled({ basePlanId: 'freeReadonlyPlan.base' })
   await type(...grant(club, group, ...more))
-  await world.worker.runDue()
+  await world.runDue()
   return club
 }
 const method = (of: TestOrganization, to: string) => [
@@ -137,7 +132,7 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
       club: async () => {
         const club = await settled()
         await type('goodwill', 'give', club.organizationId, '--amount', '700', ...because)
-        await world.worker.runDue()
+        await world.runDue()
         return club
       },
       words: async (of) => {
@@ -205,7 +200,7 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
       club: async () => {
         const club = await granted('tinyPlan')
         await type(...method(club, 'bank-transfer'))
-        await world.worker.runDue()
+        await world.runDue()
         return club
       },
       words: (of) => method(of, 'card'),
@@ -347,7 +342,7 @@ it.each(Object.entries(walks).flatMap(([name, each]) => each.map((walk, index) =
     const before = await total(of)
     await operator(input).type(await words(of))
     expect(await oldEstimates()).toEqual([])
-    await world.worker.runDue()
+    await world.runDue()
     expect(await oldEstimates()).toEqual([])
     expect((await total(of)) !== before).toBe(changesBill)
   },

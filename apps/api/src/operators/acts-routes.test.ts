@@ -25,12 +25,7 @@ async function order(cookie: string, act: string, input: object, more: object = 
   return desk.send({ method: 'POST', path: `/acts/${act}`, json, cookie })
 }
 
-const ordersOf = (reference: string) =>
-  world.database.ownerDb
-    .selectFrom('refund_orders')
-    .select(['operator', 'amount'])
-    .where('reference', '=', reference)
-    .execute()
+const ordersOf = (reference: string) => world.database.pick('refund_orders', ['operator', 'amount'], { reference })
 const lastAction = () =>
   world.database.ownerDb
     .selectFrom('operator_actions')
@@ -39,8 +34,7 @@ const lastAction = () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-const actionsOf = (operator: string) =>
-  world.database.ownerDb.selectFrom('operator_actions').select('command').where('operator', '=', operator).execute()
+const actionsOf = (operator: string) => world.database.pick('operator_actions', ['command'], { operator })
 
 describe('an act at the desk', () => {
   it('is shown, ordered as it was shown, and stands in the chain with reason, case and preview', async () => {
@@ -163,7 +157,7 @@ describe('an act at the desk', () => {
       const shown = await look(await desk.signIn(['support'], 'night@kita.example'), 'refund', refund(1, 'night'))
       return z.object({ standing: z.object({ usedToday: z.int() }) }).parse(shown.body).standing.usedToday
     }
-    const midnight = startOfDay(addDays(dateOf(world.deps.clock.now(), 'Asia/Tokyo'), 1), 'Asia/Tokyo')
+    const midnight = startOfDay(addDays(dateOf(world.now(), 'Asia/Tokyo'), 1), 'Asia/Tokyo')
     expect(await usedAt(midnight - 60_000)).toBe(0)
     await order(await desk.signIn(['support'], 'night@kita.example'), 'refund', refund(700, 'before midnight'))
     expect(await usedAt(midnight - 1)).toBe(700)

@@ -1,29 +1,18 @@
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type ActingOn, beingChanged, carryOut } from './act.ts'
+import { actingOn, beingChanged, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { answerApproval, approve, askApproval } from './approvals.ts'
 
-const DAY = 86_400_000
-
 const world = await sharedWorld()
 
-const by = (operator: string): ActingOn => {
-  const { db, clock, ids, cell } = world.deps
-  const parts = {
-    readIssuer: () => cell.issuer,
-    readBrand: () => cell.brand,
-    readConsoleUrl: () => cell.consoleUrl,
-    readMailing: () => cell,
-  }
-  const keys = { readSealingKeys: () => cell.secondFactorKeys, isOwnNetworkAllowed: false }
-  return { db, clock, ids, cell, operator, ...parts, ...keys }
-}
+const by = (name: string) => actingOn(world.deps, { name })
 
 async function paidBill() {
   const club = await world.subscribe()
-  await world.liveUntil(Math.max(world.deps.clock.now(), OCTOBER_CLOSES) + 31 * DAY)
+  await world.liveUntil(Math.max(world.now(), OCTOBER_CLOSES) + 31 * DAY)
   return { organizationId: club.organizationId, billingId: (await club.row('charges')).billing_id }
 }
 
@@ -35,11 +24,7 @@ const ask = async (bill: Awaited<ReturnType<typeof paidBill>>, reference: string
 }
 
 const orders = (billingId: string) =>
-  world.database.ownerDb
-    .selectFrom('refund_orders')
-    .select(['reference', 'operator'])
-    .where('billing_id', '=', billingId)
-    .execute()
+  world.database.pick('refund_orders', ['reference', 'operator'], { billing_id: billingId })
 
 it('what one asks for another approves; of two at once the first counts, and it is done once', async () => {
   const bill = await paidBill()
@@ -102,7 +87,7 @@ it('nobody approves after seven days; the asker withdraws, another sends back wi
   expect(await answerApproval(by('Mika'), back.approvalId, { step: 'send-back', word })).toMatchObject({
     kind: 'answered',
   })
-  await world.liveUntil(world.deps.clock.now() + 7 * DAY)
+  await world.liveUntil(world.now() + 7 * DAY)
   expect(await approve(by('Mika'), late.approvalId)).toMatchObject({ fault: 'approval-over' })
   expect(await approve(by('Mika'), crypto.randomUUID())).toEqual({ kind: 'unknown' })
   expect(await orders(bill.billingId)).toEqual([])

@@ -1,12 +1,12 @@
 import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
-import { openTestDesk } from '@touchline/testing/desk'
+import { DAY } from '@touchline/domain/calendar'
+import { impossible, openTestDesk } from '@touchline/testing/desk'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { camtOf, entryOf, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
 
-const DAY = 86_400_000
 const cell = await sharedCell('2026-11-21T04:00:00Z')
 const desk = await openTestDesk([cell.deps])
 afterAll(() => desk.close())
@@ -14,11 +14,6 @@ afterAll(() => desk.close())
 let club: TestOrganization
 beforeAll(async () => {
   club = await cell.open({ basePlanId: 'teamStandardPlan.base', name: 'Shiosai Basket' })
-})
-
-const impossible = (reason: string, more: object = {}) => ({
-  status: 409,
-  body: { code: 'act-impossible', details: { why: { reason, ...more } } },
 })
 
 describe('goodwill', () => {

@@ -6,6 +6,7 @@ import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
 import { bookFaults } from '@touchline/testing/books'
 import { openTestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
+import { impossible } from '@touchline/testing/desk'
 import { openMonthOf } from '@touchline/testing/open-month'
 import { NOW, sharedDesk } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -27,16 +28,10 @@ for (const club of [...clubs, card]) await openMonthOf(cell.deps, club)
 await cell.liveUntil('2026-12-01T00:00:00Z')
 const desk = await sharedDesk(cell)
 
-const upload = async (content: string) => {
-  const reply = await desk.ask('/bank-files', { name: 'nov.xml', content: Buffer.from(content).toString('base64') })
-  expect(reply.status).toBe(200)
-  return bankFileEndpoints.readBankFile.response.parse(reply.body)
-}
-
-const fileOf = async (fileId: string) =>
-  bankFileEndpoints.getBankFile.response.parse((await desk.ask(`/bank-files/${fileId}`)).body)
-
-const readFile = async (paid: readonly Paid[]) => {
+const upload = (content: string) =>
+  desk.read('readBankFile', { body: { name: 'nov.xml', content: Buffer.from(content).toString('base64') } })
+const fileOf = (fileId: string) => desk.read('getBankFile', { params: { fileId } })
+async function readFile(paid: readonly Paid[]) {
   const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
   if (read.kind === 'not-read') throw new Error('nothing was read')
   return fileOf(read.fileId)
@@ -53,8 +48,6 @@ const order = (act: string, input: object, operator?: string) =>
   desk.order({ act, input, reason: 'by the bank' }, { operator })
 
 const documentNumber = z.object({ number: z.string() })
-
-const impossible = (reason: string) => ({ status: 409, body: { code: 'act-impossible', details: { why: { reason } } } })
 
 it('a line is proposed, booked by one press, and booked once, whoever presses', async () => {
   const { waiting, counts } = await readFile([{ reference: 'A1', amount: `${TOTAL}`, name: 'SHIOSAI BASKET' }])

@@ -4,6 +4,7 @@ import { campaignEndpoints } from '@touchline/contract/desk/campaigns'
 import { anybody } from '@touchline/domain/campaigns'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyWithCoupon, makeCoupon } from '@touchline/testing/coupons'
+import { impossible } from '@touchline/testing/desk'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
@@ -15,11 +16,7 @@ const world = await sharedWorld({ hearsEvents: false })
 
 async function subscribed(name: string, basePlanId: string): Promise<TestOrganization> {
   const club = await world.subscribe({ name, basePlanId })
-  await world.database.ownerDb
-    .updateTable('contracts')
-    .set({ payer_mail: `${name}@kita.example` })
-    .where('organization_id', '=', club.organizationId)
-    .execute()
+  await club.setContract({ payer_mail: `${name}@kita.example` })
   return club
 }
 
@@ -31,6 +28,8 @@ const desk = await sharedDesk(world, {
   settings: { limits: { product: { 'start-campaign': { JPY: 45_000n } } } },
 })
 
+const product = { roles: ['product'] } as const
+
 type Method = 'GET' | 'POST'
 const send = async (method: Method, path: string, json?: unknown, role: OperatorRole = 'product', operator?: string) =>
   desk.send({ method, path, cookie: await desk.signIn([role], operator), ...(json === undefined ? {} : { json }) })
@@ -39,19 +38,18 @@ const save = (couponCode: string, audience: object = {}, role: OperatorRole = 'p
   send('POST', '/campaigns', { name: 'Spring', couponCode, audience: { ...anybody, ...audience } }, role)
 
 async function saved(couponCode: string, audience: object = {}): Promise<string> {
-  const reply = campaignEndpoints.saveCampaign.response.parse((await save(couponCode, audience)).body)
+  const body = { name: 'Spring', couponCode, audience: { ...anybody, ...audience } }
+  const reply = await desk.read('saveCampaign', { body, ...product })
   if (reply.kind !== 'saved') throw new Error(reply.faults.join())
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   return reply.campaignId
 }
 
-const read = async (id: string) =>
-  campaignEndpoints.getCampaign.response.parse((await send('GET', `/campaigns/${id}`)).body)
-const clubsOf = async (id: string, which: string) =>
-  campaignEndpoints.listCampaignClubs.response
-    .parse((await send('GET', `/campaigns/${id}/clubs?which=${which}`)).body)
-    .clubs.map(({ name }) => name)
-    .toSorted()
+const read = (campaignId: string) => desk.read('getCampaign', { params: { campaignId }, ...product })
+const clubsOf = async (campaignId: string, which: string) => {
+  const { clubs } = await desk.read('listCampaignClubs', { params: { campaignId }, query: { which }, ...product })
+  return clubs.map(({ name }) => name).toSorted()
+}
 
 const look = (act: string, input: object, role?: OperatorRole) =>
   send('POST', `/acts/${act}/preview`, { input, reason: 'agreed' }, role)
@@ -73,13 +71,8 @@ const ordered = async (act: string, input: object, more: object) =>
     json: { input, reason: 'agreed', caseId: null, ...more },
   })
 
-const impossible = (reason: string) => ({
-  status: 409,
-  body: { code: 'act-impossible', details: { why: { reason } } },
-})
-
 const coupon = (more: Parameters<typeof makeCoupon>[1] = {}) =>
-  makeCoupon({ database: world.database, clock: world.deps.clock }, { numberOfAvailableUses: 100, ...more })
+  makeCoupon({ ...world, ...world.deps }, { numberOfAvailableUses: 100, ...more })
 
 const today = '2026-11-28'
 const offers = (club: TestOrganization) => club.notices('coupon-offered')

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
 import { createTestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
@@ -7,16 +8,11 @@ import { graceOf } from '@touchline/testing/world'
 import { expect, it } from 'vitest'
 import { Refused } from '../admin/command.ts'
 
-const DAY = 86_400_000
-
 const OPERATORS = 'ops@touchline.example'
 
 const world = worldOfEachTest({ dunning: graceOf(7), operatorsAddress: OPERATORS })
 
-const type = (...words: readonly string[]) => {
-  const { db, clock, ids, cell } = world.deps
-  return operatorOn({ db, clock, ids, cell }).type(words)
-}
+const type = (...words: readonly string[]) => operatorOn(world.deps).type(words)
 
 async function two(what: 'stop' | 'lift'): Promise<readonly string[]> {
   const said = await type('charging', what, '--reason', 'hours that no game explains', '--operator', 'Mika')
@@ -27,17 +23,13 @@ async function two(what: 'stop' | 'lift'): Promise<readonly string[]> {
 }
 
 const states = async (organizationId: string) =>
-  (
-    await world.database.ownerDb
-      .selectFrom('settlements')
-      .select('payment_status')
-      .where('organization_id', '=', organizationId)
-      .execute()
-  ).map(({ payment_status }) => payment_status)
+  (await world.database.pick('settlements', ['payment_status'], { organization_id: organizationId })).map(
+    ({ payment_status }) => payment_status,
+  )
 
 const told = () => world.mailbox.taken.filter(({ to }) => to === OPERATORS)
 
-const charges = async () => (await world.provider.books()).charges.length
+const charges = async () => (await world.charges()).length
 
 it('two stop all charging: bills are made and wait, nobody is paused, and lifted each is charged once', async () => {
   const { organizationId } = await world.subscribe()
@@ -48,7 +40,7 @@ it('two stop all charging: bills are made and wait, nobody is paused, and lifted
   expect(await charges()).toBe(0)
   const said = await two('lift')
   expect(said[0]).toMatch(/^due by card now: 1 bills, \d+ JPY$/)
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(await states(organizationId)).toEqual(['Complete'])
   expect(await charges()).toBe(1)
   expect(told()).toMatchObject([
@@ -81,30 +73,27 @@ it('what failed before is neither paid by its club nor paused while charging is 
   await world.liveUntil(OCTOBER_CLOSES + 60_000)
   expect(await states(organizationId)).toEqual(['Error'])
   await two('stop')
-  const { billing_id: billingId } = await world.database.ownerDb
-    .selectFrom('settlements')
-    .select('billing_id')
-    .executeTakeFirstOrThrow()
+  const { billing_id: billingId } = await world.database.one('settlements', ['billing_id'])
   const token = await world.server.signIn(club)
   const path = `/${organizationId}/manage/billing/${billingId}/pay`
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const pay = () => world.server.send({ method: 'POST', path, token, headers })
   expect(await pay()).toMatchObject({ status: 409, body: { code: 'charging-stopped' } })
-  const before = (await world.provider.books()).charges.length
+  const before = (await world.charges()).length
   await world.liveUntil(OCTOBER_CLOSES + 40 * DAY)
-  expect((await world.provider.books()).charges.length).toBe(before)
+  expect((await world.charges()).length).toBe(before)
   const paused = world.database.ownerDb.selectFrom('suspensions').select('started_at')
   expect(await paused.execute()).toEqual([])
   await world.changeCard(club, { number: '4242424242424242' })
   await two('lift')
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(new Set(await states(organizationId))).toEqual(new Set(['Complete']))
 })
 
 it('no attempt begins after the stop is committed, whatever is being charged at that moment', async () => {
   await Promise.all(Array.from({ length: 4 }, () => world.subscribe()))
   await world.moveTo(OCTOBER_CLOSES + 1_000)
-  await Promise.all([two('stop'), world.worker.runDue()])
+  await Promise.all([two('stop'), world.runDue()])
   const attempts = world.database.ownerDb.selectFrom('payment_attempts').select('billing_id')
   const begun = await attempts.execute()
   await world.liveUntil(OCTOBER_CLOSES + DAY)

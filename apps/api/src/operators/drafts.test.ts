@@ -1,4 +1,3 @@
-import { actEndpoints } from '@touchline/contract/desk/acts'
 import { draftEndpoints } from '@touchline/contract/desk/drafts'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { applied, exported, withLists } from '@touchline/testing/catalogue'
@@ -20,9 +19,10 @@ type Method = 'GET' | 'POST' | 'PUT'
 const send = async (method: Method, path: string, json?: unknown, role: OperatorRole = 'product') =>
   desk.send({ method, path, cookie: await desk.signIn([role]), ...(json === undefined ? {} : { json }) })
 
-const draft = async () => draftEndpoints.getDraft.response.parse((await send('GET', '/drafts/spring')).body)
+const product = { roles: ['product'] } as const
+const draft = () => desk.read('getDraft', { params: { draftId: 'spring' }, ...product })
 const raised = async () =>
-  withLists(await exported({ database: world.database, clock: world.deps.clock }), {
+  withLists(await exported({ ...world, ...world.deps }), {
     teamStandardPlan: { from: '2027-04', JPY: { base: 21_000 } },
   })
 
@@ -35,7 +35,7 @@ it('shows the prices in force, and hands over the file that a draft begins with'
     month: { prices: { JPY: 19_800 }, next: null },
     year: { prices: { JPY: 198_000 } },
   })
-  const { file } = draftEndpoints.getCatalogueFile.response.parse((await send('GET', '/catalogue/file')).body)
+  const { file } = await desk.read('getCatalogueFile', product)
   await send('PUT', '/drafts/same', { after: 0, file, kept: [] })
   expect((await send('GET', '/drafts/same')).body).toMatchObject({ changes: [], faults: [] })
   expect(await send('GET', '/catalogue', undefined, 'administrator')).toMatchObject({ status: 403 })
@@ -96,14 +96,9 @@ it('says what it changes, and what is paid by it once every contract is computed
     currencies: [],
   })
   const input = { draftId: 'spring', version: 1, on: '2026-12-07' }
-  const seen = await send('POST', '/acts/rehearse-draft/preview', { input, reason: 'agreed' })
-  const { digest } = actEndpoints.previewAct.response.parse(seen.body).preview
-  const order = { input, reason: 'agreed', caseId: null, digest }
-  const headers = { 'idempotency-key': 'rehearse-spring' }
-  const cookie = await desk.signIn(['product'])
-  const reply = await desk.send({ method: 'POST', path: '/acts/rehearse-draft', cookie, headers, json: order })
+  const reply = await desk.order({ act: 'rehearse-draft', input, reason: 'agreed' }, product)
   expect(reply).toMatchObject({ status: 200, body: { kind: 'done' } })
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   const { currencies, ...rest } = await draft()
   expect(rest).toMatchObject({ state: 'rehearsed', publishDate: '2026-12-07T00:00:00.000Z' })
   expect(currencies).toMatchObject([
@@ -120,7 +115,8 @@ const letters = async (organizationId: string) =>
   (await send('GET', `/drafts/spring/letters?organizationId=${organizationId}`)).body
 
 it('shows the letter of a club as it is mailed, in six languages, and writes none', async () => {
-  const body = draftEndpoints.getDraftLetters.response.parse(await letters(kita.organizationId))
+  const query = { organizationId: kita.organizationId }
+  const body = await desk.read('getDraftLetters', { params: { draftId: 'spring' }, query, ...product })
   expect(body.letters.map(({ language }) => language)).toEqual(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
   for (const { text } of body.letters) {
     expect(text).toMatch(/21[.,\s]780/u)
@@ -145,11 +141,7 @@ it('keeps who keeps the old price for the next version, which one of two writers
   const club = 'KITA-FC'
   const { organizationId } = await world.subscribe({ name: 'Kept' })
   const { ownerDb } = world.database
-  await ownerDb
-    .updateTable('organizations')
-    .set({ organization_code: club })
-    .where('organization_id', '=', organizationId)
-    .execute()
+  await world.database.change('organizations', { organization_code: club }, { organization_id: organizationId })
   const name = { kind: 'code', name: club, organization_id: organizationId } as const
   await ownerDb.insertInto('organization_names').values(name).execute()
   const kept = [{ club, until: '2027-10' }]
@@ -161,8 +153,7 @@ it('keeps who keeps the old price for the next version, which one of two writers
 })
 
 it('hands over its file, and both sides once another catalogue was applied since', async () => {
-  const read = async (id: string) =>
-    draftEndpoints.getDraftFile.response.parse((await send('GET', `/drafts/${id}/file`)).body)
+  const read = (draftId: string) => desk.read('getDraftFile', { params: { draftId }, ...product })
   const cell = { database: world.database, clock: world.deps.clock }
   const before = await exported(cell)
   expect(await read('spring')).toMatchObject({

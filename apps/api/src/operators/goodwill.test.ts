@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { goodwillEndpoints } from '@touchline/contract/desk/goodwill'
 import type { OperatorRole } from '@touchline/domain/operators'
+import { impossible } from '@touchline/testing/desk'
 import { ofEachTest, sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 
@@ -13,11 +13,14 @@ const what = (act: string, input: object) => ({ act, input, reason: 'uploads sto
 
 const month = { kind: 'month' }
 const percent = { kind: 'percent', percent: 20, bills: 2, of: 'plan' }
+const askFor = (said: object, of = club.organizationId) =>
+  ({ params: { organizationId: of }, body: { said, caseId: '4713' }, ...support }) as const
 const ask = (said: object, roles: readonly OperatorRole[] = ['support'], of = club.organizationId) =>
-  desk.ask(`/customer/${of}/goodwill`, { said, caseId: '4713' }, { roles })
+  desk.call('seeGoodwill', { ...askFor(said, of), roles })
+const looked = (said: object) => desk.read('seeGoodwill', askFor(said))
 
 async function seen(said: object) {
-  const { amounts, bills } = goodwillEndpoints.seeGoodwill.response.parse((await ask(said)).body)
+  const { amounts, bills } = await looked(said)
   const lines = bills.map(({ before, after }) => [before.goodwill, before.total, after.goodwill, after.total])
   return { amounts, bills: lines.slice(0, 3) }
 }
@@ -87,10 +90,6 @@ it('is given up to the limit of the day and ended once, and the next look has it
     status: 409,
     body: { code: 'second-person-needed', details: { limit: 10_000, usedToday: 10_000 } },
   })
-  const impossible = (reason: string) => ({
-    status: 409,
-    body: { code: 'act-impossible', details: { why: { reason } } },
-  })
   expect(await look('give-goodwill', given(1, 'EUR'))).toMatchObject(impossible('goodwill-amount'))
   const [row] = await kept()
   const ended = { organizationId: club.organizationId, givingId: row?.giving_id }
@@ -100,8 +99,7 @@ it('is given up to the limit of the day and ended once, and the next look has it
 })
 
 it('says what runs already, what was given and refunded, and what a contract that ends leaves unused', async () => {
-  const look = async (amount: number) =>
-    goodwillEndpoints.seeGoodwill.response.parse((await ask({ kind: 'amount', amount })).body)
+  const look = (amount: number) => looked({ kind: 'amount', amount })
   expect(await look(1_000)).toMatchObject({
     before: 0,
     unused: 0,

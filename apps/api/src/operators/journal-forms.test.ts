@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { DAY } from '@touchline/domain/calendar'
 import { usualAccounts } from '@touchline/domain/journal'
 import { operatorOn } from '@touchline/testing/commands'
-import { openTestDesk } from '@touchline/testing/desk'
-import { sharedFolder, sharedWorld } from '@touchline/testing/shared'
+import { sharedDesk, sharedFolder, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
-import { inTransaction, jobsScope } from '../db/transaction.ts'
 import {
   datevBooking,
   datevCells,
@@ -15,8 +12,6 @@ import {
   fecFields,
   strayFields,
 } from '../features/journal/published-forms.test-support.ts'
-import { enqueue } from '../queue/enqueue.ts'
-import { jobs } from '../queue/jobs.ts'
 
 const OCTOBER_ENDS = Date.UTC(2026, 9, 31, 23)
 const NAME =
@@ -30,25 +25,15 @@ const club = await world.subscribe({
   zone: 'Europe/Paris',
   taxRegion: 'FR',
   isGlobal: true,
+  name: NAME,
 })
-const { ownerDb } = world.database
-await ownerDb
-  .updateTable('organizations')
-  .set({ organization_name: NAME })
-  .where('organization_id', '=', club.organizationId)
-  .execute()
 await world.liveUntil(OCTOBER_ENDS + DAY)
 await world.provider.refund((await club.row('charges')).charge_id, 700)
 await world.liveUntil(Date.UTC(2026, 11, 2))
-await inTransaction(world.deps.db, jobsScope, (tx) =>
-  enqueue(tx, jobs.readPayouts({ day: Math.floor(world.deps.clock.now() / DAY), after: null }), {
-    now: world.deps.clock.now(),
-  }),
-)
+await world.readPayouts()
 await world.liveUntil(Date.UTC(2026, 11, 3))
 const operator = operatorOn({
   ...world.deps,
-  readIssuer: () => world.deps.cell.issuer,
   readBooksOf: () => () => ({ accounts: usualAccounts, datev: { consultant: 1001, client: 7 } }),
 })
 await operator.type(['journal', 'close', '--month', '2026-11', '--operator', 'Sato'])
@@ -60,10 +45,8 @@ const written = async (form: 'datev' | 'fec') => {
   return readFile(file)
 }
 const files = { datev: await written('datev'), fec: await written('fec') }
-const desk = await openTestDesk([world.deps])
-const reply = await desk.ask('/journal/202611')
-const [book] = journalEndpoints.getJournal.response.parse(reply.body).books
-await desk.close()
+const desk = await sharedDesk(world)
+const [book] = (await desk.read('getJournal', { params: { month: '202611' } })).books
 /** By its number: debits less credits, in cents. */
 const accounts = new Map((book?.accounts ?? []).map(({ number, debit, credit }) => [number, debit - credit]))
 

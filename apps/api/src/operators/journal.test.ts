@@ -2,31 +2,21 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journalEndpoints } from '@touchline/contract/desk/journal'
+import { DAY } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
 import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-const DAY = 86_400_000
-
 const world = await sharedWorld()
 
-const { organizationId } = await world.subscribe()
 const name = 'ｼｵｻｲ🏉 "Kita"; =SUM(1)\nFC'
-await world.database.ownerDb
-  .updateTable('organizations')
-  .set({ organization_name: name })
-  .where('organization_id', '=', organizationId)
-  .execute()
+await world.subscribe({ name })
 await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
 const desk = await sharedDesk(world)
 
-const journalOf = async (month: string) => {
-  const reply = await desk.ask(`/journal/${month}`)
-  expect(reply.status).toBe(200)
-  return journalEndpoints.getJournal.response.parse(reply.body)
-}
+const journalOf = (month: string) => desk.read('getJournal', { params: { month } })
 
 const sides = ({ accounts }: Awaited<ReturnType<typeof journalOf>>['books'][number]) =>
   Object.fromEntries(accounts.map(({ account, debit, credit }) => [account, debit - credit]))
@@ -100,7 +90,7 @@ it('an export is a file in the character set of its ledger, and adds up to the j
   const reply = await desk.ask('/journal/202611/export', { form: 'csv', currency: 'JPY' })
   expect(reply.status).toBe(200)
   const folder = await mkdtemp(join(tmpdir(), 'touchline-journal-'))
-  const operator = operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer })
+  const operator = operatorOn(world.deps)
   const [book] = (await journalOf('202611')).books
   for (const [form, charset] of [
     ['yayoi', 'shift_jis'],

@@ -1,10 +1,9 @@
-import { customerEndpoints } from '@touchline/contract/desk/customer'
 import { todayEndpoints } from '@touchline/contract/desk/today'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { writeNotice } from '../books/notices/write-notice.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { carryOut } from './act.ts'
+import { actingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { previewing } from './preview.ts'
 
@@ -15,12 +14,10 @@ const world = await sharedWorld({ hearsEvents: false })
 const club = await world.subscribe()
 const desk = await sharedDesk(world)
 const { organizationId } = club
-const contracts = world.database.ownerDb.selectFrom('contracts').select('payer_mail')
-const payer = (await contracts.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).payer_mail ?? ''
+const payer = `${(await club.row('contracts')).payer_mail}`
 
 async function notify(period: number): Promise<void> {
-  const { organizationId } = club
-  const now = world.deps.clock.now()
+  const now = world.now()
   const notice = { organizationId, kind: 'trial-ends', subject: 'trial', period: String(period) } as const
   await inTransaction(world.deps.db, { organizationId }, (tx) =>
     writeNotice(tx, { ...notice, facts: { on: '2026-12-20' }, now }),
@@ -29,22 +26,11 @@ async function notify(period: number): Promise<void> {
 }
 
 const mails = async () => {
-  const path = `/customer/${club.organizationId}/mails`
-  const { body } = await desk.ask(path)
-  const read = customerEndpoints.listCustomerMails.response.parse(body)
+  const read = await desk.read('listCustomerMails', { params: { organizationId } })
   return { ...read, mails: read.mails.filter(({ kind }) => kind === 'trial-ends') }
 }
 
-const on = () => ({
-  ...world.deps,
-  operator: 'Sato',
-  isOwnNetworkAllowed: false,
-  readIssuer: () => world.deps.cell.issuer,
-  readBrand: () => world.deps.cell.brand,
-  readConsoleUrl: () => world.deps.cell.consoleUrl,
-  readMailing: () => world.deps.cell,
-  readSealingKeys: () => [],
-})
+const on = () => actingOn(world.deps, { name: 'Sato' })
 
 it('a refused address says why, a paused one leaves its row, and one mail sent again ends that', async () => {
   world.mailbox.unknown.add(payer)
@@ -69,7 +55,7 @@ it('a refused address says why, a paused one leaves its row, and one mail sent a
   world.mailbox.unknown.delete(payer)
   const before = world.mailbox.taken.length
   expect(await carryOut(on(), act, input, { reason: 'a new mailbox' })).toMatchObject({ kind: 'done' })
-  await world.liveUntil(world.deps.clock.now() + 2 * MINUTE)
+  await world.liveUntil(world.now() + 2 * MINUTE)
   expect(world.mailbox.taken.slice(before).map(({ to }) => to)).toEqual([payer])
   const after = await mails()
   expect(after.addresses).toMatchObject([{ address: payer, refusals: 0, said: null, refusedDate: null }])

@@ -1,8 +1,5 @@
 import { actEndpoints } from '@touchline/contract/desk/acts'
 import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
-import { journalEndpoints } from '@touchline/contract/desk/journal'
-import { payoutEndpoints } from '@touchline/contract/desk/payouts'
-import { runEndpoints } from '@touchline/contract/desk/run'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { bookFaults } from '@touchline/testing/books'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
@@ -22,13 +19,13 @@ const desk = await sharedDesk(world)
 async function send(path: string, json?: object, operator = 'mori@kita.example') {
   const cookie = await desk.signIn(['finance'], operator)
   const reply = await desk.send({ path, cookie, ...(json === undefined ? {} : { method: 'POST' as const, json }) })
-  await world.worker.runDue()
+  await world.runDue()
   return reply
 }
 
-const run = async (month: string) => runEndpoints.getRun.response.parse((await send(`/run/${month}`)).body)
+const run = (month: string) => desk.read('getRun', { params: { month } })
 const journal = async (month: string) => {
-  const [book] = journalEndpoints.getJournal.response.parse((await send(`/journal/${month}`)).body).books
+  const [book] = (await desk.read('getJournal', { params: { month } })).books
   if (book === undefined) throw new Error(`${month} has no book`)
   return book
 }
@@ -56,11 +53,7 @@ it('on the 2nd each bill is as it was seen, or the club’s audit says why not',
 it('what was charged is paid out, and a line of the bank’s file closes it', async () => {
   await world.liveUntil(at('2026-12-08T09:00:00'))
   const months = ['202611', '202612']
-  const payouts = await Promise.all(
-    months.map(async (month) =>
-      payoutEndpoints.listPayouts.response.parse((await send(`/payouts?month=${month}`)).body),
-    ),
-  )
+  const payouts = await Promise.all(months.map(async (month) => desk.read('listPayouts', { query: { month } })))
   const paid = payouts.flatMap((each) => each.payouts)
   expect(paid.length).toBeGreaterThan(0)
   const content = Buffer.from(
@@ -82,7 +75,7 @@ it('what was charged is paid out, and a line of the bank’s file closes it', as
     (await send('/bank-files', { name: 'december.xml', content })).body,
   )
   if (read.kind !== 'read') throw new Error('nothing was read')
-  const file = bankFileEndpoints.getBankFile.response.parse((await send(`/bank-files/${read.fileId}`)).body)
+  const file = await desk.read('getBankFile', { params: { fileId: read.fileId } })
   expect(file.counts).toMatchObject({ exact: paid.length, near: 0, none: 0 })
   for (const { lineId, payout } of file.waiting) {
     const input = { lineId, bill: payout?.payoutId }
@@ -92,7 +85,7 @@ it('what was charged is paid out, and a line of the bank’s file closes it', as
     expect(booked.status).toBe(200)
   }
   for (const { payoutId } of paid) {
-    const { checks } = payoutEndpoints.getPayout.response.parse((await send(`/payouts/${payoutId}`)).body)
+    const { checks } = await desk.read('getPayout', { params: { payoutId } })
     expect(checks).toEqual({ bills: addsUp, provider: addsUp, bank: addsUp })
   }
 })

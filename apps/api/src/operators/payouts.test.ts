@@ -1,58 +1,39 @@
-import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
 import { journalEndpoints } from '@touchline/contract/desk/journal'
-import { payoutEndpoints } from '@touchline/contract/desk/payouts'
 import { DAY } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
-import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
+import { impossible } from '@touchline/testing/desk'
+import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { changedMonths } from '../checks/journal-open.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
-import { enqueue } from '../queue/enqueue.ts'
-import { jobs } from '../queue/jobs.ts'
 
-const NOVEMBER = Date.UTC(2026, 9, 31, 15)
 const AMOUNT = 9_484 - 275
 
 const world = await sharedWorld()
 let payoutId = ''
 
-async function readPayouts(): Promise<void> {
-  const now = world.deps.clock.now()
-  await inTransaction(world.deps.db, jobsScope, (tx) =>
-    enqueue(tx, jobs.readPayouts({ day: Math.floor(now / DAY), after: null }), { now }),
-  )
-  await world.worker.runDue()
-}
-
 const club = (await world.subscribe({ name: 'Shiosai Basket' })).organizationId
-await world.liveUntil(NOVEMBER + 5 * DAY)
-await readPayouts()
+await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+await world.readPayouts()
 const desk = await sharedDesk(world)
 
-const payoutsOf = async (month: string) =>
-  payoutEndpoints.listPayouts.response.parse((await desk.ask(`/payouts?month=${month}`)).body)
-const payoutOf = async (id: string) => payoutEndpoints.getPayout.response.parse((await desk.ask(`/payouts/${id}`)).body)
-const novembersJournal = async () => {
-  const [book] = journalEndpoints.getJournal.response.parse((await desk.ask('/journal/202611')).body).books
-  return book
-}
-
+const payoutsOf = (month: string) => desk.read('listPayouts', { query: { month } })
+const payoutOf = (id: string) => desk.read('getPayout', { params: { payoutId: id } })
+const novembersJournal = async () => (await desk.read('getJournal', { params: { month: '202611' } })).books[0]
+const upload = (content: string) =>
+  desk.read('readBankFile', { body: { name: 'nov.xml', content: Buffer.from(content).toString('base64') } })
+const fileOf = (fileId: string) => desk.read('getBankFile', { params: { fileId } })
 async function readFile(paid: readonly Paid[]) {
-  const content = Buffer.from(camtOf([statementOf(paid.map(entryOf))])).toString('base64')
-  const read = bankFileEndpoints.readBankFile.response.parse(
-    (await desk.ask('/bank-files', { name: 'nov.xml', content })).body,
-  )
+  const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
   if (read.kind === 'not-read') throw new Error('nothing was read')
-  return bankFileEndpoints.getBankFile.response.parse((await desk.ask(`/bank-files/${read.fileId}`)).body)
+  return fileOf(read.fileId)
 }
 
 const order = (act: string, input: object, operator?: string) =>
   desk.order({ act, input, reason: 'by the bank' }, { operator })
-
-const impossible = (reason: string) => ({ status: 409, body: { code: 'act-impossible', details: { why: { reason } } } })
 const addsUp = { state: 'adds-up', difference: 0, document: null }
 
 it('a payout adds up to the bills and to the provider, and opens to its charge, fee and bill', async () => {
@@ -149,7 +130,7 @@ it('a line of the bank is proposed for it by reference and amount, and closes it
 })
 
 it('then the journal has the money at the bank, and each side of the month adds up', async () => {
-  await world.liveUntil(NOVEMBER + 6 * DAY)
+  await world.liveUntil(OCTOBER_CLOSES + 6 * DAY)
   const book = await novembersJournal()
   const sides = Object.fromEntries(
     (book?.accounts ?? []).map(({ account, debit, credit }) => [account, debit - credit]),
@@ -189,7 +170,7 @@ it('a payout that the bank’s files went past without a line is said to differ'
 })
 
 it('the commands say the same', async () => {
-  const operator = operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer })
+  const operator = operatorOn(world.deps)
   const listed = await operator.type(['payouts', 'list', '--month', '2026-11'])
   expect(listed.join('\n')).toContain(`${payoutId}  9209 JPY`)
   expect(listed.join('\n')).toContain('bills: adds up; provider: adds up; bank: adds up')
@@ -207,7 +188,7 @@ it('a line that closed a payout by mistake is taken back once; a closed month ke
     const of = books[0]?.accounts.filter(({ account }) => account === 'bank' || account === 'under-way') ?? []
     return Object.fromEntries(of.map(({ account, debit, credit }) => [account, debit - credit]))
   }
-  await world.liveUntil(NOVEMBER + 32 * DAY)
+  await world.liveUntil(OCTOBER_CLOSES + 32 * DAY)
   expect((await desk.ask('/journal/202611/close', {})).status).toBe(200)
   const november = await moved('202611')
   const input = { lineId: closing, as: 'waiting' }
@@ -220,7 +201,7 @@ it('a line that closed a payout by mistake is taken back once; a closed month ke
   expect(await order('book-line', { lineId: alike, bill: payoutId })).toMatchObject({ status: 200 })
   expect((await payoutOf(payoutId)).line).toMatchObject({ reference: 'P0' })
   expect(await moved('202612')).toMatchObject({ bank: 0, 'under-way': 0 })
-  const operator = operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer })
+  const operator = operatorOn(world.deps)
   await operator.type(['bank-file', 'close', alike, 'not-ours', '--reason', 'another account', '--operator', 'Sato'])
   expect((await payoutOf(payoutId)).line).toBeNull()
   expect(await bookFaults(ownerDb)).toEqual([])

@@ -1,23 +1,13 @@
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
-import { type ActingOn, carryOut } from './act.ts'
+import { actingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { differencesOf, previewing } from './preview.ts'
 
 const world = await sharedWorld()
 
-const on = (): ActingOn => {
-  const { db, clock, ids, cell } = world.deps
-  const parts = {
-    readIssuer: () => cell.issuer,
-    readBrand: () => cell.brand,
-    readConsoleUrl: () => cell.consoleUrl,
-    readMailing: () => cell,
-  }
-  const keys = { readSealingKeys: () => cell.secondFactorKeys, isOwnNetworkAllowed: false }
-  return { db, clock, ids, cell, operator: 'Sato', ...parts, ...keys }
-}
+const on = () => actingOn(world.deps, { name: 'Sato' })
 
 it('books that changed between two looks are said place by place', async () => {
   const { organizationId } = await world.subscribe()

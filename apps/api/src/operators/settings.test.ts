@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorRole } from '@touchline/domain/operators'
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedCell, sharedDesk } from '@touchline/testing/shared'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,8 +18,7 @@ const desk = await sharedDesk(cell, {
 })
 
 const type = (...words: readonly string[]) => operatorOn(cell.deps).type([...words, '--operator', 'Sato'])
-const read = async (path: string, role: 'auditor' | 'finance' | 'support') =>
-  desk.send({ path, cookie: await desk.signIn([role]) })
+const read = (path: string, role: OperatorRole) => desk.ask(path, undefined, { roles: [role] })
 
 describe('the settings', () => {
   it('are those of the file, with limits in minor units', async () => {

@@ -4,27 +4,17 @@ import { deskEndpoints } from '@touchline/contract/desk/endpoints'
 import { deskTables, withoutFile } from '@touchline/contract/desk/tables'
 import type { DeskEndpoint } from '@touchline/contract/endpoint'
 import { CSV_MARK } from '@touchline/domain/csv'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
-import { openWorld, type World } from '@touchline/testing/world'
+import type { OperatorRole } from '@touchline/domain/operators'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { unsaid, writeOperatorAction } from '../books/operator-actions.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-let world: World
-let desk: TestDesk
-let organizationId: string
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-  organizationId = (await world.subscribe()).organizationId
-  desk = await openTestDesk([world.deps])
-})
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const world = await sharedWorld({ hearsEvents: false })
+const { organizationId } = await world.subscribe()
+const desk = await sharedDesk(world)
 
 const listed = z.union([z.object({ type: z.literal('array'), items: z.record(z.string(), z.unknown()) }), z.unknown()])
 
@@ -45,11 +35,8 @@ const readings = Object.entries(endpoints).filter(
     method === 'GET' && media === undefined && hasRows(z.toJSONSchema(response, { unrepresentable: 'any' })),
 )
 
-const take = async (
-  table: string,
-  query: Readonly<Record<string, string>>,
-  role: 'finance' | 'support' | 'auditor' = 'auditor',
-) => desk.send({ path: `/tables/${table}?${new URLSearchParams(query).toString()}`, cookie: await desk.signIn([role]) })
+const take = (table: string, query: Readonly<Record<string, string>>, role: OperatorRole = 'auditor') =>
+  desk.call('getTable', { params: { table }, query, roles: [role] })
 
 const act = (operator: string, reason: string) =>
   inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
@@ -103,7 +90,7 @@ describe('a table of the desk', () => {
     expect(headers['content-type']).toContain('text/csv')
     expect(headers['content-disposition']).toContain('audit-asia.csv')
     const [head = '', rows = '', foot = ''] = z.parse(z.string(), body).split('\r\n\r\n')
-    const now = new Date(world.deps.clock.now()).toISOString()
+    const now = new Date(world.now()).toISOString()
     expect(head).toBe(`${CSV_MARK}"filter","audit reason=a,"\r\n"instant","${now}"`)
     expect(rows).toContain(`"'=Sato"`)
     expect(rows).toContain('"a, ""b"""')

@@ -14,8 +14,8 @@ const desk = await sharedDesk(world)
 const change = ['change-plan', busy.organizationId, '--group', 'teamStandardPlan', '--reason', 'they rang']
 await operatorOn(world.deps).type([...change, '--operator', 'aya'])
 
-const ask = async (path: string, roles: readonly OperatorRole[] = ['finance'], of = club.organizationId) =>
-  desk.send({ path: `/customer/${of}${path}`, cookie: await desk.signIn(roles) })
+const ask = (path: string, roles: readonly OperatorRole[] = ['finance'], of = club.organizationId) =>
+  desk.ask(`/customer/${of}${path}`, undefined, { roles })
 
 const body = async (path: string, of = club.organizationId) => {
   const reply = await ask(path, ['finance'], of)

@@ -42,9 +42,7 @@ const { amount: hafenPaid } = await hafen.row('charges')
 const desk = await sharedDesk(world)
 
 const found = async (text: string) => {
-  const answer = await inRead(world.deps.db, { system: 'administration' }, (tx) =>
-    find(tx, text, world.deps.clock.now()),
-  )
+  const answer = await inRead(world.deps.db, { system: 'administration' }, (tx) => find(tx, text, world.now()))
   if (answer.kind === 'refused') throw new Error(`${text} is refused: ${answer.fault}`)
   return answer
 }
@@ -134,12 +132,7 @@ describe('what support is given is found', () => {
   })
 
   it('a card with its month', async () => {
-    const { ownerDb } = world.database
-    await ownerDb
-      .updateTable('contracts')
-      .set({ card_exp_month: 4, card_exp_year: 2027 })
-      .where('card_last4', '=', '4343')
-      .execute()
+    await world.database.change('contracts', { card_exp_month: 4, card_exp_year: 2027 }, { card_last4: '4343' })
     expect(await exactly('4343 04/27')).toEqual(['minato'])
     const other = await found('4343 05/27')
     expect(other.groups.map(({ kind, hits }) => [kind, hits.length])).toEqual([['without', 1]])

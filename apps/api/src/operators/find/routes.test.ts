@@ -1,4 +1,3 @@
-import { findEndpoints } from '@touchline/contract/desk/find'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
@@ -11,11 +10,8 @@ const invoices = world.database.ownerDb.selectFrom('invoices').select('total')
 const total = (await invoices.executeTakeFirstOrThrow()).total
 const desk = await sharedDesk(world)
 
-const ask = async (text: string, ...roles: OperatorRole[]) =>
-  desk.send({ path: `/find?text=${encodeURIComponent(text)}`, cookie: await desk.signIn(roles) })
-
-const found = async (text: string, ...roles: OperatorRole[]) =>
-  findEndpoints.find.response.parse((await ask(text, ...roles)).body)
+const ask = (text: string, ...roles: OperatorRole[]) => desk.call('find', { query: { text }, roles })
+const found = (text: string, ...roles: OperatorRole[]) => desk.read('find', { query: { text }, roles })
 
 describe('find', () => {
   it('says how it read the pieces, and groups by how many of them a hit has', async () => {

@@ -79,7 +79,7 @@ it('a person is erased once no club needs them: no name, login or address is lef
     asked_by: yui.userId,
     about: JSON.stringify({ kind: 'call', id: null, title: '', figure: null, steps: [] }),
     words: 'my daughter is ill',
-    asked_at: at(world.deps.clock.now()),
+    asked_at: at(world.now()),
   })
   await asked.execute()
   const id = (await members.find())?._id ?? ''

@@ -10,16 +10,13 @@ const { ownerDb } = world.database
 it('what is seen before is what happens, act by act of a receiver', async () => {
   const url = 'http://localhost:9/events'
   await seenAndDone(acts['add-receiver'], { url, kinds: ['plan.begun'] })
-  const { receiver_id: receiverId } = await ownerDb
-    .selectFrom('receivers')
-    .select('receiver_id')
-    .executeTakeFirstOrThrow()
+  const { receiver_id: receiverId } = await world.database.one('receivers', ['receiver_id'])
   await seenAndDone(acts['change-receiver'], { receiverId, kinds: ['*'] })
   await seenAndDone(acts['rotate-receiver'], { receiverId, days: 7 })
   await seenAndDone(acts['pause-receiver'], { receiverId })
   await seenAndDone(acts['resume-receiver'], { receiverId })
   const { organizationId } = await world.subscribe()
-  const happened = { organization_id: organizationId, kind: 'plan.begun', happened_at: at(world.deps.clock.now()) }
+  const happened = { organization_id: organizationId, kind: 'plan.begun', happened_at: at(world.now()) }
   const { position } = await ownerDb
     .insertInto('events')
     .values({ ...happened, event_id: crypto.randomUUID(), data: '{}', handed_out_at: happened.happened_at })
@@ -47,7 +44,7 @@ it('what is seen before is what happens, act by act of a key', async () => {
 })
 
 it('a job that was given up gets a new life', async () => {
-  const now = at(world.deps.clock.now())
+  const now = at(world.now())
   const { id: jobId } = await ownerDb
     .insertInto('jobs')
     .values({ kind: 'sweep', run_at: now, created_at: now, finished_at: now, max_attempts: 1, state: 'dead' })

@@ -1,13 +1,12 @@
 import { monthToWire } from '@touchline/contract/wire'
 import { DAY, monthOf } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
+import { OCTOBER_CLOSES } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { comingMonth, previewNow } from '../../features/run/make-preview.ts'
 import { acts } from '../acts.ts'
 import { differencesOf } from '../preview.ts'
-
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const { world, look, seenAndDone, endsWhole } = await openStage('money')
 
@@ -35,12 +34,10 @@ it('what is seen before a refund is what it books, mails and notes, and its pape
 
 it('the documents of a bill are sent again as they were seen, and a failed payment is tried once more', async () => {
   const { organizationId } = await world.subscribe({ card: { number: '4000000000000341' } })
-  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
-  const { billing_id: billingId } = await world.database.ownerDb
-    .selectFrom('settlements')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+  await world.liveUntil(world.now() + 31 * DAY)
+  const { billing_id: billingId } = await world.database.one('settlements', ['billing_id'], {
+    organization_id: organizationId,
+  })
   const { seen } = await seenAndDone(acts['send-documents'], { organizationId, billingId })
   expect(seen.mails).toMatchObject([{ subject: expect.stringContaining('JP-I-2026-') }])
   const attempts = world.database.ownerDb
@@ -50,7 +47,7 @@ it('the documents of a bill are sent again as they were seen, and a failed payme
   const before = await attempts.execute()
   const { seen: again } = await seenAndDone(acts['charge-again'], { organizationId, billingId }, 'later')
   expect(again.jobs).toEqual([{ kind: 'settle', at: 'now' }])
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   expect(await attempts.execute()).toHaveLength(before.length + 1)
 })
 
@@ -58,12 +55,10 @@ it('what is seen before is what happens, act by act of a club on transfer', asyn
   const { organizationId } = await world.subscribe({ card: null })
   const of = { organizationId }
   await seenAndDone(acts['set-payment-method'], { ...of, method: 'bank-transfer' })
-  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
-  const { billing_id: billingId, total } = await world.database.ownerDb
-    .selectFrom('invoices')
-    .select(['billing_id', 'total'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+  await world.liveUntil(world.now() + 31 * DAY)
+  const { billing_id: billingId, total } = await world.database.one('invoices', ['billing_id', 'total'], {
+    organization_id: organizationId,
+  })
   const came = { ...of, billingId, receivedOn: '2026-11-01' }
   await seenAndDone(acts['book-transfer'], { ...came, amount: 1_000, reference: 'A1' })
   const early = { ...came, receivedOn: '2027-12-01', amount: 1_000, reference: 'A1' }
@@ -100,7 +95,7 @@ async function readAndBook(bill: string): Promise<void> {
 
 it('goodwill makes the next bill less as it was seen, and ended no more', async () => {
   const { organizationId } = await world.subscribe()
-  const from = monthToWire(monthOf(world.deps.clock.now(), 'Asia/Tokyo'))
+  const from = monthToWire(monthOf(world.now(), 'Asia/Tokyo'))
   const amounts = [{ from, amount: 700 }]
   const { seen } = await seenAndDone(acts['give-goodwill'], { organizationId, currency: 'JPY', amounts })
   const { before, after } = seen.nextBill ?? {}
@@ -113,12 +108,12 @@ it('goodwill makes the next bill less as it was seen, and ended no more', async 
 
 it('evidence that the provider takes is booked as it was seen', async () => {
   const { organizationId } = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  await world.liveUntil(world.now() + 31 * DAY)
   const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
   const { charge_id: chargeId } = await charges.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
   const disputeId = await world.provider.dispute(chargeId)
   await world.provider.control('POST', '/webhooks/drain')
-  await world.liveUntil(world.deps.clock.now() + DAY)
+  await world.liveUntil(world.now() + DAY)
   const words = 'They use it every day.'
   const { seen } = await seenAndDone(acts['send-evidence'], {
     organizationId,
@@ -139,7 +134,7 @@ it('a month of the journal is closed and exported as it was seen', async () => {
 
 it('a month that runs is calculated again, and nothing is said of it', async () => {
   const { organizationId } = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   const drafts = world.database.ownerDb.selectFrom('billing_drafts').select('billing_id')
   const { billing_id: billingId } = await drafts.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
   const { seen } = await seenAndDone(acts['rerun-billing'], { organizationId, billingId })
@@ -149,10 +144,10 @@ it('a month that runs is calculated again, and nothing is said of it', async () 
 it('all charging is stopped and lifted as it was seen, with what is due', async () => {
   await seenAndDone(acts['stop-charging'], {})
   const { organizationId } = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  await world.liveUntil(world.now() + 31 * DAY)
   const { seen } = await seenAndDone(acts['lift-charging-stop'], {}, 'later')
   expect(seen.sums).toMatchObject([{ currency: 'JPY', count: expect.any(Number) }])
-  await world.liveUntil(world.deps.clock.now() + DAY)
+  await world.liveUntil(world.now() + DAY)
   const settled = world.database.ownerDb.selectFrom('settlements').select('payment_status')
   expect(await settled.where('organization_id', '=', organizationId).execute()).toEqual([
     { payment_status: 'Complete' },
@@ -167,18 +162,14 @@ it('a run is signed as it was seen', async () => {
   const digests = world.database.ownerDb.selectFrom('run_previews').select('digest').where('preview_id', '=', previewId)
   const { digest } = await digests.executeTakeFirstOrThrow()
   await seenAndDone(acts['sign-run'], { month, digest: digest ?? '' })
-  const { signed_at: signed } = await world.database.ownerDb
-    .selectFrom('run_previews')
-    .select('signed_at')
-    .where('preview_id', '=', previewId)
-    .executeTakeFirstOrThrow()
+  const { signed_at: signed } = await world.database.one('run_previews', ['signed_at'], { preview_id: previewId })
   expect(signed).not.toBeNull()
 })
 
 it('what is seen before is what happens, where a brake is answered', async () => {
   const { organizationId } = await world.subscribe()
   const rows = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
-  await rows.set({ charges_wait_since: at(world.deps.clock.now()) }).execute()
+  await rows.set({ charges_wait_since: at(world.now()) }).execute()
   const { seen } = await seenAndDone(acts['answer-brake'], { wrong: 'check' })
   expect(seen.audit).toMatchObject([{ action: 'release-organization' }])
 })
@@ -186,7 +177,7 @@ it('what is seen before is what happens, where a brake is answered', async () =>
 it('what is seen before is what happens, where a hold ends', async () => {
   const { organizationId } = await world.subscribe()
   const held = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
-  await held.set({ parked_at: at(world.deps.clock.now()), parked_reason: 'I4-refunds' }).execute()
+  await held.set({ parked_at: at(world.now()), parked_reason: 'I4-refunds' }).execute()
   const release = { organizationId, findingId: null }
   const { seen } = await seenAndDone(acts['release-organization'], release)
   expect(seen.audit).toMatchObject([{ action: 'release-organization' }])

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { openStage } from '@touchline/testing/act-stage'
 import { answered, codeOf } from '@touchline/testing/logins'
 import { membersOf } from '@touchline/testing/members'
@@ -6,8 +7,6 @@ import { writeNotice } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { acts } from '../acts.ts'
-
-const DAY = 86_400_000
 
 const { world, look, seenAndDone, endsWhole } = await openStage('people')
 
@@ -41,20 +40,19 @@ it('what is seen before is what happens, where a tax number ends, and later pape
   const buyer = { ...named, ...address, taxNumber: 'T9234567890123' }
   const saving = { body: { buyer, fiscalYearStart: 1 } }
   expect(await club.call('saveBuyer', { ...saving, headers: { 'if-match': '"0"' } })).toMatchObject({ status: 200 })
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   const next = world.dayIn(32).slice(0, 8)
   const late = { ...of, from: `${world.dayIn(-62).slice(0, 8)}01` }
   expect(await look(acts['end-vat-number'], late)).toMatchObject({ kind: 'refused' })
   await seenAndDone(acts['end-vat-number'], { ...of, from: `${next}01` })
   await club.call('saveBuyer', { ...saving, headers: { 'if-match': '"1"' } })
-  await world.liveUntil(world.deps.clock.now() + 63 * DAY)
-  const papers = await world.database.ownerDb
-    .selectFrom('documents')
-    .select(['content'])
-    .where('organization_id', '=', of.organizationId)
-    .where('kind', '=', 'invoice')
-    .orderBy('issued_at')
-    .execute()
+  await world.liveUntil(world.now() + 63 * DAY)
+  const papers = await world.database.pick(
+    'documents',
+    ['content'],
+    { organization_id: of.organizationId, kind: 'invoice' },
+    'issued_at',
+  )
   const numbers = papers.map(({ content }) => JSON.parse(JSON.stringify(content)).buyer.taxNumber)
   expect(numbers.slice(0, 2)).toEqual(['T9234567890123', null])
   await seenAndDone(acts['end-vat-number'], { ...of, from: null })
@@ -66,7 +64,7 @@ it('what is seen before is what happens, act by act of a login', async () => {
     club.send({ method: 'POST', path: `/administrator/authenticator${path}`, json })
   const { secret } = answered(await app('', {}))
   answered(await app('/confirm', { code: codeOf(secret) }))
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   const { ownerDb } = world.database
   const accounts = ownerDb.selectFrom('accounts').select('account_id').where('login_name', '=', login)
   const { account_id: accountId } = await accounts.executeTakeFirstOrThrow()
@@ -95,13 +93,9 @@ it('a mail that was refused is sent again as it was seen', async () => {
   const { organizationId } = await world.subscribe()
   const payer = 'gone@kita.example'
   const { ownerDb } = world.database
-  await ownerDb
-    .updateTable('contracts')
-    .set({ payer_mail: payer })
-    .where('organization_id', '=', organizationId)
-    .execute()
+  await world.database.change('contracts', { payer_mail: payer }, { organization_id: organizationId })
   world.mailbox.unknown.add(payer)
-  const now = world.deps.clock.now()
+  const now = world.now()
   const notice = {
     organizationId,
     kind: 'trial-ends',

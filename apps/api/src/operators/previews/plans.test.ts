@@ -10,7 +10,7 @@ import { acts } from '../acts.ts'
 const { world, on, look, seenAndDone, endsWhole } = await openStage('plans')
 
 it('what is seen before is what happens, act by act of a trial', async () => {
-  const { organizationId } = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  const { organizationId } = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
   const of = { organizationId }
   await seenAndDone(acts['grant-plan'], { ...of, groupId: 'freePlan', lastDay: '2027-01-10' })
   await seenAndDone(acts['extend-trial'], { ...of, until: { days: 5 } })
@@ -46,7 +46,7 @@ async function onTransfer() {
   const { organizationId } = await world.subscribe({ card: null })
   const of = { organizationId }
   await carryOut(on(), acts['set-payment-method'], { ...of, method: 'bank-transfer' }, { reason: 'agreed' })
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   return of
 }
 
@@ -85,7 +85,7 @@ it('a draft is saved, rehearsed, ordered to be published and withdrawn as it was
   const draftId = 'spring'
   await seenAndDone(acts['save-draft'], { draftId, after: 0, file: starterCatalogue(), kept: [] }, 'later')
   const key = { draftId, version: 1 }
-  const on = dateOf(world.deps.clock.now() + 7 * DAY, 'Asia/Tokyo')
+  const on = dateOf(world.now() + 7 * DAY, 'Asia/Tokyo')
   await seenAndDone(acts['rehearse-draft'], { ...key, on })
   await seenAndDone(acts['publish-catalogue'], key)
   expect(await look(acts['publish-catalogue'], key)).toMatchObject({ changes: false })
@@ -100,10 +100,7 @@ it('a campaign is started and stopped as it was seen', async () => {
   const audience = { states: [], groups: [], currency: null, paidFrom: null, paidUntil: null, seatsFrom: null }
   const asked = { audience: { ...audience, seatsUntil: null, withoutCoupon: true }, couponCode: code, name: 'Spring' }
   await seenAndDone(acts['save-campaign'], asked)
-  const { campaign_id: campaignId } = await database.ownerDb
-    .selectFrom('campaigns')
-    .select('campaign_id')
-    .executeTakeFirstOrThrow()
+  const { campaign_id: campaignId } = await database.one('campaigns', ['campaign_id'])
   await world.liveUntil(deps.clock.now() + 1_000)
   const on = dateOf(deps.clock.now() + 7 * DAY, 'Asia/Tokyo')
   await seenAndDone(acts['start-campaign'], { campaignId, on }, 'later')

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { runEndpoints } from '@touchline/contract/desk/run'
 import type { RunTotals } from '@touchline/domain/run'
 import { buyAddOn } from '@touchline/testing/add-ons'
-import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type SubscriberOptions, type World } from '@touchline/testing/world'
+import type { SubscriberOptions } from '@touchline/testing/world'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const instant = (local: string) => Date.parse(`${local}+09:00`)
 const OTHERS = 11
@@ -21,25 +20,16 @@ const clubs = {
 
 type Victim = keyof typeof clubs
 
-let world: World
-let desk: TestDesk
+const world = await sharedWorld({ now: instant('2026-07-01T09:00:00') })
 const victims = new Map<string, TestOrganization>()
-
-beforeAll(async () => {
-  world = await openWorld({ now: instant('2026-07-01T09:00:00') })
-  const others: TestOrganization[] = []
-  for (let number = 1; number <= OTHERS; number += 1) others.push(await world.subscribe({ name: `Other ${number}` }))
-  for (const [name, options] of Object.entries(clubs)) victims.set(name, await world.subscribe({ name, ...options }))
-  await world.liveUntil(instant('2026-11-15T12:00:00'))
-  for (const other of others) await buyAddOn(other, 'upload', { hours: 2 })
-  await buyAddOn(club('hours'), 'upload', { hours: 3 })
-  await world.liveUntil(instant('2026-11-28T09:00:00'))
-  desk = await openTestDesk([world.deps])
-}, 240_000)
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+const others: TestOrganization[] = []
+for (let number = 1; number <= OTHERS; number += 1) others.push(await world.subscribe({ name: `Other ${number}` }))
+for (const [name, options] of Object.entries(clubs)) victims.set(name, await world.subscribe({ name, ...options }))
+await world.liveUntil(instant('2026-11-15T12:00:00'))
+for (const other of others) await buyAddOn(other, 'upload', { hours: 2 })
+await buyAddOn(club('hours'), 'upload', { hours: 3 })
+await world.liveUntil(instant('2026-11-28T09:00:00'))
+const desk = await sharedDesk(world)
 
 function club(name: Victim): TestOrganization {
   const found = victims.get(name)
@@ -48,12 +38,10 @@ function club(name: Victim): TestOrganization {
 }
 
 async function seen() {
-  const cookie = await desk.signIn(['finance'])
-  const headers = { 'idempotency-key': randomUUID() }
-  await desk.send({ path: '/run/coming/preview', cookie, method: 'POST', json: {}, headers })
-  await world.worker.runDue()
-  const { body } = await desk.send({ path: '/run/coming', cookie })
-  const { preview } = runEndpoints.getRun.response.parse(body)
+  const coming = { params: { month: 'coming' } }
+  await desk.call('previewRun', { ...coming, body: {} })
+  await world.runDue()
+  const { preview } = await desk.read('getRun', coming)
   return {
     strangest: preview?.strangest.map((bill) => bill.club) ?? [],
     causes: new Map(preview?.totals[0]?.steps.map(({ kind, bills }) => [kind, bills])),
@@ -80,11 +68,11 @@ it.each<Planted>([
     error: 'a lost coupon',
     club: 'coupon',
     plant: () =>
-      world.database.ownerDb
-        .updateTable('plan_entries')
-        .set({ contract_plan_id: 'teamStandardPlan.base' })
-        .where('contract_id', '=', club('coupon').contractId)
-        .execute(),
+      world.database.change(
+        'plan_entries',
+        { contract_plan_id: 'teamStandardPlan.base' },
+        { contract_id: club('coupon').contractId },
+      ),
   },
   { error: 'a doubled seat', club: 'seats', plant: () => again('seats', 'viewer'), cause: 'viewers' },
   { error: 'hours that are counted twice', club: 'hours', plant: () => again('hours', 'upload') },
@@ -93,11 +81,7 @@ it.each<Planted>([
     club: 'zone',
     cause: 'days',
     plant: () =>
-      world.database.ownerDb
-        .updateTable('contracts')
-        .set({ zone: 'America/New_York' })
-        .where('contract_id', '=', club('zone').contractId)
-        .execute(),
+      world.database.change('contracts', { zone: 'America/New_York' }, { contract_id: club('zone').contractId }),
   },
   {
     error: 'a wrong price list',

@@ -1,4 +1,3 @@
-import { runEndpoints } from '@touchline/contract/desk/run'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { askedForPreview } from '@touchline/testing/runs'
@@ -15,21 +14,17 @@ await world.liveUntil(NOVEMBER_20)
 const desk = await sharedDesk(world)
 
 const ask = async (path: string, json?: object, operator?: string, roles: readonly OperatorRole[] = ['finance']) => {
-  const cookie = await desk.signIn(roles, operator)
-  const reply = await desk.send({
-    path: `/run/${path}`,
-    cookie,
-    ...(json === undefined
-      ? {}
-      : { method: 'POST' as const, json, headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
-  await world.worker.runDue()
+  const reply = await desk.ask(`/run/${path}`, json, { roles, operator })
+  await world.runDue()
   return reply
 }
 
-const run = async (month = 'coming') => runEndpoints.getRun.response.parse((await ask(month)).body)
-const billsOf = async (query = '') =>
-  runEndpoints.listRunBills.response.parse((await ask(`coming/bills${query}`)).body).bills
+const coming = { month: 'coming' }
+const run = (month = 'coming') => desk.read('getRun', { params: { month } })
+const billsOf = async (text = '') => {
+  const query = Object.fromEntries(new URLSearchParams(text))
+  return (await desk.read('listRunBills', { params: coming, query })).bills
+}
 const digest = async () => (await run()).preview?.digest ?? ''
 const sign = async (operator: string) => ask('coming/sign', { digest: await digest() }, operator)
 
@@ -74,7 +69,7 @@ it('what was seen stays seen where the bill is the same, and an auditor marks no
   expect((await ask('coming/seen', { isSeen: true, bills: marked })).status).toBe(204)
   expect((await ask('coming/seen', { isSeen: false, bills: marked }, 'aud@kita.example', ['auditor'])).status).toBe(403)
   expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
-  await world.worker.runDue()
+  await world.runDue()
   expect((await run()).preview?.changed).toMatchObject([{ club: 'Kita' }])
   expect(await sign('mori@kita.example')).toMatchObject({ status: 409, body: { code: 'act-impossible' } })
   await ask('coming/preview', {})
@@ -95,10 +90,7 @@ it('two operators sign the newest preview, the same one not twice', async () => 
     secondBy: 'sato@kita.example',
   })
   expect(await sign('third@kita.example')).toMatchObject({ status: 409, body: { code: 'approval-answered' } })
-  const [action] = await world.database.ownerDb
-    .selectFrom('operator_actions')
-    .select(['operator', 'approved_by', 'command', 'reason'])
-    .execute()
+  const [action] = await world.database.pick('operator_actions', ['operator', 'approved_by', 'command', 'reason'])
   expect(action).toEqual({
     operator: 'mori@kita.example',
     approved_by: 'sato@kita.example',
@@ -108,12 +100,12 @@ it('two operators sign the newest preview, the same one not twice', async () => 
 })
 
 it('of two who sign at once one is the first and the other the second, and of two seconds one reads who was it', async () => {
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
   await ask('coming/preview', {})
   const both = await Promise.all(['mori@kita.example', 'sato@kita.example'].map(sign))
   expect(both.map(({ body }) => body).toSorted(byText)).toEqual([{ kind: 'first' }, { kind: 'signed' }])
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
   await ask('coming/preview', {})
   expect((await sign('mori@kita.example')).body).toEqual({ kind: 'first' })
@@ -124,11 +116,11 @@ it('of two who sign at once one is the first and the other the second, and of tw
 })
 
 it('what is signed while another is computed is neither: the other is looked at first', async () => {
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(await buyAddOn(kita, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
   await ask('coming/preview', {})
   const seen = await digest()
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   await askedForPreview(world, '2026-12')
   const cookie = await desk.signIn(['finance'], 'mori@kita.example')
   const path = '/run/coming/sign'
@@ -138,7 +130,7 @@ it('what is signed while another is computed is neither: the other is looked at 
     status: 409,
     body: { code: 'act-impossible', details: { why: { reason: 'run-being-made' } } },
   })
-  await world.worker.runDue()
+  await world.runDue()
   expect((await run()).preview?.signature).toBeNull()
 })
 

@@ -1,5 +1,4 @@
-import { runEndpoints } from '@touchline/contract/desk/run'
-import { startOfMonth, yearlyTerm } from '@touchline/domain/calendar'
+import { DAY, startOfMonth, yearlyTerm } from '@touchline/domain/calendar'
 import { openTestDesk } from '@touchline/testing/desk'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import { comparedRun } from '@touchline/testing/runs'
@@ -9,10 +8,10 @@ import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 
 const ZONE = 'Asia/Tokyo'
 const MINUTE = 60_000
-const DAY = 86_400_000
 const DECEMBER = startOfMonth('2026-12', ZONE)
 const ALL = 27
 const PAGE = 10
+const coming = { month: 'coming' }
 
 async function openRun() {
   const world = await openWorld({ now: DECEMBER - 10 * DAY })
@@ -21,24 +20,20 @@ async function openRun() {
   await world.database.ownerDb.transaction().execute(renewCatalogueVersion)
   const desk = await openTestDesk([world.deps])
   const send = async (path: string, json?: object, operator = 'mori@kita.example') => {
-    const cookie = await desk.signIn(['finance'], operator)
-    const reply = await desk.send({ path, cookie, ...(json === undefined ? {} : { method: 'POST' as const, json }) })
-    await world.worker.runDue()
+    const reply = await desk.ask(path, json, { operator })
+    await world.runDue()
     return reply
   }
-  const read = async () => runEndpoints.getRun.response.parse((await send('/run/coming')).body)
   return {
     world,
     send,
     preview: async () => {
-      await world.liveUntil(world.deps.clock.now() + MINUTE)
+      await world.liveUntil(world.now() + MINUTE)
       expect((await send('/run/coming/preview', {})).status).toBe(204)
-      return (await read()).preview
+      return (await desk.read('getRun', { params: coming })).preview
     },
-    billsFrom: async (offset: number) =>
-      runEndpoints.listRunBills.response.parse(
-        (await send(`/run/coming/bills?sort=club&limit=${PAGE}&offset=${offset}`)).body,
-      ),
+    billsFrom: (offset: number) =>
+      desk.read('listRunBills', { params: coming, query: { sort: 'club', limit: `${PAGE}`, offset: `${offset}` } }),
     close: async () => {
       await desk.close()
       await world.close()

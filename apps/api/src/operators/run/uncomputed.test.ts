@@ -13,27 +13,20 @@ await world.subscribe({ name: 'Kita' })
 const nord = await world.subscribe({ name: 'Nord', basePlanId: 'teamStandardPlusPlan.base' })
 await world.liveUntil(NOVEMBER_20)
 const { ownerDb } = world.database
-await ownerDb
-  .updateTable('contract_plans')
-  .set({ price_jpy: null })
-  .where('contract_plan_id', '=', 'teamStandardPlusPlan.base')
-  .execute()
+await world.database.change('contract_plans', { price_jpy: null }, { contract_plan_id: 'teamStandardPlusPlan.base' })
 await ownerDb.updateTable('catalogue_version').set({ version: randomUUID() }).execute()
 const desk = await sharedDesk(world)
-const cookie = await desk.signIn(['finance'])
 
-const post = (path: string, json: object) =>
-  desk.send({ path, cookie, method: 'POST', json, headers: { 'idempotency-key': randomUUID() } })
-const run = async () => runEndpoints.getRun.response.parse((await desk.send({ path: '/run/coming', cookie })).body)
+const run = () => desk.read('getRun', { params: { month: 'coming' } })
 
 it('a bill that cannot be computed is shown with its reason beside those that can', async () => {
-  expect((await post('/run/coming/preview', {})).status).toBe(204)
-  await world.worker.runDue()
+  expect((await desk.ask('/run/coming/preview', {})).status).toBe(204)
+  await world.runDue()
   const { preview, making } = await run()
   expect(making).toBeNull()
   expect(preview?.totals).toMatchObject([{ after: { bills: 1, minor: 10_890 } }])
   expect(preview?.totals[0]?.steps).toContainEqual({ kind: 'uncomputed', bills: 1, minor: expect.any(Number) })
-  const { body } = await desk.send({ path: '/run/coming/bills?step=uncomputed', cookie })
+  const { body } = await desk.ask('/run/coming/bills?step=uncomputed')
   expect(runEndpoints.listRunBills.response.parse(body).bills).toMatchObject([
     { club: 'Nord', total: 0, strangeness: null, steps: [{ kind: 'uncomputed', why: WHY }] },
   ])
@@ -43,18 +36,14 @@ it('a bill that cannot be computed is shown with its reason beside those that ca
 
 it('who signs leaves in writing how many could not be computed', async () => {
   const { preview } = await run()
-  expect(await post('/run/coming/sign', { digest: preview?.digest })).toMatchObject({ body: { kind: 'first' } })
+  expect(await desk.ask('/run/coming/sign', { digest: preview?.digest })).toMatchObject({ body: { kind: 'first' } })
   const { reason } = await ownerDb.selectFrom('approvals').select('reason').executeTakeFirstOrThrow()
   expect(reason).toContain('1 could not be computed')
 })
 
 it('the month closes for the others', async () => {
   await world.liveUntil(DECEMBER + 60_000)
-  const fixed = await ownerDb
-    .selectFrom('invoices')
-    .select('organization_id')
-    .where('billing_date', '=', '2026-12-01')
-    .execute()
+  const fixed = await world.database.pick('invoices', ['organization_id'], { billing_date: '2026-12-01' })
   expect(fixed).toHaveLength(1)
   expect(fixed).not.toContainEqual({ organization_id: nord.organizationId })
 })

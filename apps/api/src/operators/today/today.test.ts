@@ -9,10 +9,9 @@ import { at } from '../../db/column-values.ts'
 const world = await sharedWorld()
 await world.subscribe({ name: 'Yamate Basket' })
 await world.liveUntil(OCTOBER_CLOSES + DAY)
-const [charge] = (await world.provider.books()).charges
+const [charge] = await world.charges()
 const disputeId = await world.provider.dispute(charge?.id ?? '')
-await world.provider.control('POST', '/webhooks/drain')
-await world.worker.runDue()
+await world.hear()
 const desk = await sharedDesk(world)
 
 interface Asked {
@@ -21,17 +20,13 @@ interface Asked {
   readonly etag?: string
 }
 
-const ask = async ({ roles = ['finance'], operator, etag }: Asked = {}) =>
-  desk.send({
-    path: '/today',
-    cookie: await desk.signIn(roles, operator),
-    ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }),
-  })
+const ask = ({ etag, ...by }: Asked = {}) =>
+  desk.call('getToday', { ...by, ...(etag === undefined ? {} : { headers: { 'if-none-match': etag } }) })
 
-const today = async (asked: Asked = {}) => todayEndpoints.getToday.response.parse((await ask(asked)).body).lines
+const today = async (asked: Asked = {}) => (await desk.read('getToday', asked)).lines
 
-const change = async (what: 'take' | 'leave' | 'later', json: object, operator?: string) =>
-  desk.send({ path: `/today/${what}`, method: 'POST', json, cookie: await desk.signIn(['finance'], operator) })
+const change = (what: 'take' | 'leave' | 'later', json: object, operator?: string) =>
+  desk.ask(`/today/${what}`, json, { operator })
 
 const other = 'mori@kita.example'
 
@@ -58,15 +53,12 @@ it('a dispute is a line with its last day, taken by one operator, left again, an
 
 it('of two operators who take the same lines at once each line counts for one', async () => {
   const { ownerDb } = world.database
-  const { organization_id: id } = await ownerDb
-    .selectFrom('organizations')
-    .select('organization_id')
-    .executeTakeFirstOrThrow()
+  const { organization_id: id } = await world.database.one('organizations', ['organization_id'])
   const rows = Array.from({ length: 20 }, (_, nth) => ({
     organization_id: id,
     address: `nobody${nth}@kita.example`,
     refusals: 1,
-    refused_at: at(world.deps.clock.now()),
+    refused_at: at(world.now()),
     said: '550',
   }))
   await ownerDb.insertInto('refused_addresses').values(rows).execute()
@@ -88,8 +80,8 @@ it('of two operators who take the same lines at once each line counts for one', 
 
 it('a line left for later says until when and why, is taken by anybody before, and then is of the operator again', async () => {
   const lines = [(await today())[0]?.line ?? '']
-  const until = instantToWire(world.deps.clock.now() + HOUR)
-  const past = await change('later', { lines, until: instantToWire(world.deps.clock.now()), why: null })
+  const until = instantToWire(world.now() + HOUR)
+  const past = await change('later', { lines, until: instantToWire(world.now()), why: null })
   expect(past).toMatchObject({ status: 400, body: { details: { fields: ['body.until'] } } })
   expect((await change('later', { lines, until, why: 'rings back' })).body).toEqual({ missed: [] })
   expect((await today({ operator: other }))[0]).toMatchObject({
@@ -100,7 +92,7 @@ it('a line left for later says until when and why, is taken by anybody before, a
   expect((await today({ operator: other }))[0]).toMatchObject({ isMine: true, later: null })
   expect((await change('later', { lines, until, why: null })).body).toMatchObject({ missed: [{ takenBy: other }] })
   await change('later', { lines, until, why: null }, other)
-  await world.liveUntil(world.deps.clock.now() + 2 * HOUR)
+  await world.liveUntil(world.now() + 2 * HOUR)
   expect((await today({ operator: other }))[0]).toMatchObject({ isMine: true, later: null })
 })
 
@@ -123,7 +115,7 @@ it('what the service settled of itself is counted', async () => {
 
 it('processes say what is late: a job, its mail, a receiver that takes nothing, and a chain that a check found broken', async () => {
   const { ownerDb } = world.database
-  const now = world.deps.clock.now()
+  const now = world.now()
   const seen = async () => {
     const { body } = await desk.send({ path: '/today/done', cookie: await desk.signIn(['support']) })
     return todayEndpoints.getDone.response.parse(body).processes
@@ -135,16 +127,10 @@ it('processes say what is late: a job, its mail, a receiver that takes nothing, 
   await ownerDb.insertInto('jobs').values(job).execute()
   const finding = { finding_id: crypto.randomUUID(), check_id: 'I32-operators', sentence: 'A row', subject: '1' }
   const dates = { found_at: at(now), seen_at: at(now) }
-  await ownerDb
-    .insertInto('findings')
-    .values({ ...finding, ...dates })
-    .execute()
+  await world.database.add('findings', { ...finding, ...dates })
   const receiver = { receiver_id: crypto.randomUUID(), url: 'https://platform.kita.example', kinds: ['*'] }
   const refused = { sealed_secret: 'x', state: 'given-up', pause_reason: 'answered 410', created_at: at(now) } as const
-  await ownerDb
-    .insertInto('receivers')
-    .values({ ...receiver, ...refused })
-    .execute()
+  await world.database.add('receivers', { ...receiver, ...refused })
   expect(await seen()).toMatchObject({
     jobsOverdue: 1,
     mailWaitsSince: instantToWire(now - HOUR),
@@ -158,7 +144,7 @@ it('processes say what is late: a job, its mail, a receiver that takes nothing, 
 
 it('a hold is a line, but for those who see the finding that explains it', async () => {
   const { ownerDb } = world.database
-  const now = at(world.deps.clock.now())
+  const now = at(world.now())
   const [organization] = await ownerDb
     .updateTable('organizations')
     .set({ parked_at: now, parked_reason: 'I18' })
@@ -168,10 +154,7 @@ it('a hold is a line, but for those who see the finding that explains it', async
   expect(await kindsOf('finance')).toEqual(['dispute', 'hold'])
   const finding = { finding_id: crypto.randomUUID(), organization_id: organization?.organization_id ?? null }
   const found = { check_id: 'I18', sentence: 'Two charges', subject: 'billing', found_at: now, seen_at: now }
-  await ownerDb
-    .insertInto('findings')
-    .values({ ...finding, ...found })
-    .execute()
+  await world.database.add('findings', { ...finding, ...found })
   expect(await kindsOf('finance')).toEqual(['dispute', 'finding'])
   expect(await kindsOf('support')).toEqual(['hold'])
   await ownerDb.deleteFrom('findings').execute()
@@ -192,7 +175,6 @@ it('a declined bill says its amount to finance, and to support none, for no case
 
 it('a line goes with its cause', async () => {
   await world.provider.control('POST', `/disputes/${disputeId}/decide`, { outcome: 'won' })
-  await world.provider.control('POST', '/webhooks/drain')
-  await world.worker.runDue()
+  await world.hear()
   expect(await today()).toEqual([])
 })
