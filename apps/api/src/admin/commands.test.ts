@@ -193,11 +193,7 @@ describe('a billing', () => {
 
 describe('what an operator changes', () => {
   it('is written down with the change, under the name that was given, and can be read', async () => {
-    const rows = await cell.database.ownerDb
-      .selectFrom('operator_actions')
-      .select(['operator', 'command'])
-      .orderBy('happened_at')
-      .execute()
+    const rows = await cell.database.pick('operator_actions', ['operator', 'command'], {}, 'happened_at')
     expect(rows.filter(({ command }) => command === 'revoke-service-key')).toEqual([
       { operator: 'Sato', command: 'revoke-service-key' },
     ])

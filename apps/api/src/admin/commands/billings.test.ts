@@ -8,10 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 const MINUTE = 60_000
 
-const type = async (...words: string[]) => {
-  const { cell, payments } = world.deps
-  return operatorOn({ ...world.deps, readIssuer: () => cell.issuer, readPayments: () => payments }).type(words)
-}
+const type = (...words: string[]) => operatorOn(world.deps).type(words)
 const billOf = async (club: TestOrganization) => (await club.row('invoices')).billing_id
 
 const world = await sharedWorld()

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedWorld } from '@touchline/testing/shared'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import { createWorker } from '../../queue/worker.ts'
 import { type Command, Refused } from '../command.ts'
 import { clockCommands } from './clock.ts'
 
-const DAY = 86_400_000
 /** Two days before October closes in Tokyo. */
 const OCTOBER_30 = Date.UTC(2026, 9, 30)
 

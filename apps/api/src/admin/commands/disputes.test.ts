@@ -11,12 +11,10 @@ const world = worldOfEachTest()
 it('an operator answers a dispute with a file, and with none that the bank would not take', async () => {
   await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 60_000)
-  const [charge] = (await world.provider.books()).charges
+  const [charge] = await world.charges()
   const disputeId = await world.provider.dispute(charge?.id ?? '')
-  await world.provider.control('POST', '/webhooks/drain')
-  await world.worker.runDue()
-  const { db, clock, ids, cell, payments } = world.deps
-  const operator = operatorOn({ db, clock, ids, cell, readPayments: () => payments })
+  await world.hear()
+  const operator = operatorOn(world.deps)
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = (name: string, content: string | Buffer) => {

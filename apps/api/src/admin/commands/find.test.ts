@@ -18,10 +18,7 @@ const codes = [
 for (const [{ organizationId }, code] of codes) {
   const own = { organization_code: code }
   await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
-  await ownerDb
-    .insertInto('organization_names')
-    .values({ kind: 'code', name: code, organization_id: organizationId })
-    .execute()
+  await world.database.add('organization_names', { kind: 'code', name: code, organization_id: organizationId })
 }
 const payer = { payer_mail: 'Office@Nord.example' }
 await nord.setContract(payer)

@@ -1,6 +1,7 @@
+import { DAY } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { operatorOn } from '@touchline/testing/commands'
-import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { NOVEMBER_CLOSES, OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -8,16 +9,9 @@ import { checkBooks } from '../../features/findings/check-books.ts'
 import { type Command, Refused, type Values } from '../command.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './findings.ts'
 
-const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
-const DAY = 86_400_000
-
 const world = await sharedWorld()
 
-const run = (command: Command, values: Values) => {
-  const { db, clock, ids, cell, payments } = world.deps
-  const parts = { db, clock, ids, cell, operator: 'Sato', readIssuer: () => cell.issuer, readPayments: () => payments }
-  return operatorOn(parts).run(command, values)
-}
+const run = (command: Command, values: Values) => operatorOn({ ...world.deps, operator: 'Sato' }).run(command, values)
 
 const look = () => {
   const { db, clock, ids } = world.deps
@@ -87,23 +81,23 @@ it('a bill that failed for want of a card is charged at the release, to the card
   const { organizationId } = made
   const contracts = world.database.ownerDb.updateTable('contracts').where('organization_id', '=', organizationId)
   await contracts.set({ card_payment_method_id: null, card_last4: null }).execute()
-  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  await world.liveUntil(world.now() + 31 * DAY)
   expect(await bills(organizationId)).toEqual(['Error'])
   const held = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
-  await held.set({ parked_at: at(world.deps.clock.now()), parked_reason: 'I4-refunds' }).execute()
+  await held.set({ parked_at: at(world.now()), parked_reason: 'I4-refunds' }).execute()
   await world.changeCard(made, { number: '5555555555554444' })
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(await bills(organizationId)).toEqual(['Error'])
 
   const release = { organization: organizationId, reason: 'a mistake of the check', operator: 'Sato' }
   expect((await run(releaseOrganizationCommand, release)).at(-1)).toMatch('1 bills are charged within seconds')
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect(await bills(organizationId)).toEqual(['Complete'])
 })
 
 it('the answer to the brake is kept with the name of the operator', async () => {
   const { organizationId } = await world.subscribe()
-  const now = world.deps.clock.now()
+  const now = world.now()
   const rows = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
   await rows.set({ charges_wait_since: at(now) }).execute()
   const answer = { wrong: 'check', reason: 'a mistake of the check', operator: 'Sato' }

@@ -5,7 +5,7 @@ import { Refused } from '../command.ts'
 
 const cell = await sharedCell()
 
-const type = (line: string) => operatorOn(cell.deps).type(line.split(' '))
+const { type } = operatorOn(cell.deps)
 
 const links = () => cell.database.ownerDb.selectFrom('login_links').select('purpose').execute()
 

@@ -6,19 +6,12 @@ import { refundBilling } from './refunds.ts'
 
 const world = worldOfEachTest()
 
-const run = (values: Values) => {
-  const { db, clock, ids, cell, payments } = world.deps
-  const parts = { db, clock, ids, cell, readIssuer: () => cell.issuer, readPayments: () => payments }
-  return operatorOn(parts).run(refundBilling, values)
-}
+const run = (values: Values) => operatorOn(world.deps).run(refundBilling, values)
 
 it('an operator has a part of a paid bill refunded, once, and sees what became of it', async () => {
   await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 60_000)
-  const { billing_id } = await world.database.ownerDb
-    .selectFrom('charges')
-    .select('billing_id')
-    .executeTakeFirstOrThrow()
+  const { billing_id } = await world.database.one('charges', ['billing_id'])
   const asked = {
     'billing-id': billing_id,
     reference: 'case 1',

@@ -7,7 +7,7 @@ import { UsageError } from '../command.ts'
 
 const cell = await sharedCell()
 
-const run = (line: string) => operatorOn(cell.deps).type(line.split(' '))
+const { type: run } = operatorOn(cell.deps)
 
 describe('a service key', () => {
   const made = async (line: string): Promise<{ readonly id: string; readonly key: string }> => {
