@@ -1,28 +1,24 @@
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inTransaction } from '../db/transaction.ts'
+import { DAY } from '@touchline/domain/calendar'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import type { Payments } from '../ports/payments.ts'
 import { askForDailyWork } from './daily.ts'
 
-const DAY = 86_400_000
 const MONDAY = Date.UTC(2026, 9, 5)
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld({ hearsEvents: false })
+let isBroken = false
+const failing = (real: Payments): Payments => ({
+  ...real,
+  listEvents: async (page) => {
+    if (isBroken) throw new Error('what nobody expected')
+    return real.listEvents(page)
+  },
 })
-afterEach(() => world.close())
 
-const start = () =>
-  inTransaction(world.deps.db, { system: 'jobs' }, (tx) => askForDailyWork(tx, world.deps.clock.now()))
+const world = worldOfEachTest({ hearsEvents: false, payments: failing })
+const start = () => world.asJobs(askForDailyWork)
 
-const jobsOf = (kind: string) =>
-  world.database.ownerDb
-    .selectFrom('jobs')
-    .select(['state', 'run_at'])
-    .where('kind', '=', kind)
-    .orderBy('run_at')
-    .execute()
+const jobsOf = (kind: string) => world.database.pick('jobs', ['state', 'run_at'], { kind }, 'run_at')
 
 const kinds = [
   'sweep',
@@ -49,16 +45,10 @@ it('a start begins what is done every day, and a week later all of it is still d
 })
 
 it('a day that fails for good is that day alone: the next was asked for before', async () => {
-  let isBroken = true
-  const listEvents: Payments['listEvents'] = async () => {
-    if (isBroken) throw new Error('what nobody expected')
-    return { kind: 'ok', value: [] }
-  }
-  await world.close()
-  world = await openWorld({ hearsEvents: false, payments: (real) => ({ ...real, listEvents }) })
+  isBroken = true
   await start()
   await world.database.ownerDb.updateTable('jobs').set({ max_attempts: 1 }).where('kind', '=', 'read-events').execute()
-  await world.worker.runDue()
+  await world.runDue()
   isBroken = false
   await world.liveUntil(MONDAY + 2 * DAY)
   expect((await jobsOf('read-events')).map(({ state }) => state)).toEqual(['dead', 'done', 'done', 'queued'])

@@ -42,13 +42,7 @@ const openOf = async ({ organizationId }: TestOrganization) => {
 }
 const transfersOf = async (club: TestOrganization) => (await club.get('/manage/transfers')).body
 const receiptsOf = async (billingId: string) => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('documents')
-    .select('content')
-    .where('billing_id', '=', billingId)
-    .where('kind', '=', 'receipt')
-    .orderBy('number')
-    .execute()
+  const rows = await cell.database.pick('documents', ['content'], { billing_id: billingId, kind: 'receipt' }, 'number')
   return rows.map(({ content }) => content)
 }
 const areVoid = async (billingId: string) => {
@@ -80,12 +74,10 @@ describe('a transfer that was booked for the wrong bill', () => {
     expect((await wrong.get(`/manage/billing/${first}/receipt`)).status).toBe(200)
     expect(await areVoid(second)).toEqual([true])
     expect(await areVoid(first)).toEqual([false])
-    const { document_id: documentId } = await cell.database.ownerDb
-      .selectFrom('documents')
-      .select('document_id')
-      .where('billing_id', '=', second)
-      .where('kind', '=', 'receipt')
-      .executeTakeFirstOrThrow()
+    const { document_id: documentId } = await cell.database.one('documents', ['document_id'], {
+      billing_id: second,
+      kind: 'receipt',
+    })
     expect(await wrong.post(`/manage/documents/${documentId}/reissue`, {})).toMatchObject({
       body: { code: 'already-reissued' },
     })
@@ -124,12 +116,10 @@ describe('a transfer that was booked for the wrong bill', () => {
 describe('a transfer that was booked for the wrong club', () => {
   it('leaves it whole and pays the bill of the other, by its invoice', async () => {
     const [first = ''] = await billsOf(right)
-    const [invoice] = await cell.database.ownerDb
-      .selectFrom('documents')
-      .select(['issuer', 'year', 'number'])
-      .where('billing_id', '=', first)
-      .where('kind', '=', 'invoice')
-      .execute()
+    const [invoice] = await cell.database.pick('documents', ['issuer', 'year', 'number'], {
+      billing_id: first,
+      kind: 'invoice',
+    })
     const number = `${invoice?.issuer}-I-${invoice?.year}-${`${invoice?.number}`.padStart(6, '0')}`
     expect(await move(wrong, 'W2', TOTAL, number)).toEqual({ kind: 'moved', open: 0, credit: 0 })
     expect(await move(wrong, 'W2', TOTAL, first)).toEqual({ kind: 'was-moved' })

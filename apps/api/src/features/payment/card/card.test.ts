@@ -32,11 +32,9 @@ const savedCard = async (card: CardFields): Promise<string> => {
 }
 
 const contract = ({ contractId } = made) =>
-  world.database.ownerDb
-    .selectFrom('contracts')
-    .select(['provider_customer_id', 'card_payment_method_id', 'card_last4', 'payment_method'])
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  world.database.one('contracts', ['provider_customer_id', 'card_payment_method_id', 'card_last4', 'payment_method'], {
+    contract_id: contractId,
+  })
 
 describe('a card request', () => {
   it('opens a setup for the one customer of the organisation, however often it is asked', async () => {
@@ -98,11 +96,8 @@ describe('a saved card', () => {
       tax_region: 'JP',
       zone: 'Asia/Tokyo',
     } as const
-    const created_at = at(world.deps.clock.now())
-    await world.database.ownerDb
-      .insertInto('contracts')
-      .values({ ...perUser, ...common, created_at })
-      .execute()
+    const created_at = at(world.now())
+    await world.database.add('contracts', { ...perUser, ...common, created_at })
     await save(await savedCard({}))
     const all = world.database.ownerDb.selectFrom('contracts').select('card_last4')
     expect(await all.where('organization_id', '=', made.organizationId).execute()).toEqual([
@@ -144,7 +139,7 @@ describe('a saved card', () => {
 describe('saving refuses', () => {
   it('the card of another organisation', async () => {
     const stolen = await savedCard({})
-    const other = world.visit(await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() }))
+    const other = world.visit(await createOrganization(world.database.ownerDb, { createdAt: world.now() }))
     expect(await requestCard(other)).toMatchObject({ status: 200 })
     expect(await other.call('saveCard', { body: { paymentMethodId: stolen } })).toMatchObject({
       status: 400,
@@ -159,7 +154,7 @@ describe('saving refuses', () => {
   })
 
   it('a contract of another organisation', async () => {
-    const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    const other = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
     expect(await save(await savedCard({}), other.contractId)).toMatchObject({
       status: 404,
       body: { code: 'not-found' },

@@ -1,11 +1,8 @@
-import { disagreements } from '@touchline/testing/books'
-import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
+import { DAY } from '@touchline/domain/calendar'
+import { NOVEMBER_CLOSES, OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
-const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
-const DAY = 86_400_000
 const TOTAL = 10_890
 
 const world = await sharedWorld()
@@ -31,8 +28,7 @@ await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
 const dispute = await world.provider.dispute(await chargeNovember())
 await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
 await world.provider.control('POST', '/webhooks/drain')
-const { db, clock } = world.deps
-await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await world.asJobs(askForComparison)
 await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 
 it('a charge and a lost dispute of a bill that is not fixed hold the organisation, since nothing can be booked', async () => {
@@ -49,7 +45,7 @@ it('once the bill is fixed both are booked, and nothing is charged a second time
   await world.database.ownerDb.updateTable('organizations').set({ parked_at: null, parked_reason: null }).execute()
   await world.liveUntil(NOVEMBER_CLOSES + 2 * DAY)
   expect(await disputes()).toEqual([{ state: 'lost' }])
-  expect((await world.provider.books()).charges).toHaveLength(2)
-  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(await world.charges()).toHaveLength(2)
+  expect(await world.disagreements()).toEqual([])
   expect(world.jobErrors).toEqual([])
 })

@@ -1,11 +1,9 @@
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
 
@@ -17,8 +15,7 @@ const wrong = await world.subscribe()
 const late = await world.subscribe()
 const refunded = await world.subscribe()
 await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
-const { db, clock } = world.deps
-await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await world.asJobs(askForComparison)
 await plant(sql`amount = amount - 1`, wrong)
 await plant(sql`amount = amount - 1`, late)
 await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)

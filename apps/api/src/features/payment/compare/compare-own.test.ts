@@ -3,7 +3,6 @@ import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
 const LATER = Date.UTC(2026, 10, 5, 12)
@@ -33,7 +32,7 @@ const change = (name: Name, what: (organizationId: string) => RawBuilder<unknown
   what(of(name).organizationId).execute(world.database.ownerDb)
 
 const chargeOf = async (name: Name, isPaid = true): Promise<string> => {
-  const { charges } = await world.provider.books()
+  const charges = await world.charges()
   const its = charges.filter(({ metadata }) => metadata['organizationId'] === of(name).organizationId)
   const charge = its.find(({ paid }) => paid === isPaid)
   if (charge === undefined) throw new Error(`${name} has no such charge`)
@@ -44,7 +43,7 @@ const disturb = (kind: 'drop' | 'hold') =>
   control('POST', '/webhooks/disturbances', { kind, type: 'charge.dispute', times: 99 })
 const arrive = async () => {
   await control('POST', '/webhooks/drain')
-  await world.worker.runDue()
+  await world.runDue()
 }
 
 const findings = async (name: Name) => {
@@ -90,8 +89,7 @@ await world.liveUntil(OCTOBER_CLOSES + HOUR)
 const declined = await chargeOf('declined', false)
 await world.changeCard(of('declined'), {})
 await world.liveUntil(OCTOBER_CLOSES + 2 * HOUR)
-const { db, clock } = world.deps
-await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+await world.asJobs(askForComparison)
 await change('invented', (id) => sql`update charges set charge_id = 'ch_invented' where organization_id = ${id}`)
 await change('declined', (id) => sql`update charges set charge_id = ${declined} where organization_id = ${id}`)
 await world.liveUntil(LATER)
@@ -180,7 +178,7 @@ it('asks one by one only for charges of which the lists did not say what the boo
 it('the comparison is complete every day', async () => {
   const rows = world.database.ownerDb.selectFrom('completed_checks').select('completed_at')
   const { completed_at } = await rows.where('name', '=', 'provider').executeTakeFirstOrThrow()
-  expect(Math.floor(completed_at / DAY)).toBe(Math.floor(world.deps.clock.now() / DAY))
+  expect(Math.floor(completed_at / DAY)).toBe(Math.floor(world.now() / DAY))
 })
 
 it('asks on, whatever was found', () => {

@@ -1,10 +1,9 @@
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../../db/transaction.ts'
 import { disputesToAsk, OWN_PAGE } from './own.store.ts'
 
-const DAY = 86_400_000
 const SMALL = 2 * OWN_PAGE
 
 const world = await sharedWorld()
@@ -25,7 +24,7 @@ it('asks for every open or changed dispute, page by page, whatever order of word
   const stretch = { from: OCTOBER_CLOSES, until: OCTOBER_CLOSES + DAY }
   for (let after: string | null = null; ; after = asked.at(-1) ?? null) {
     const portion = { ...stretch, after }
-    const page = await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => disputesToAsk(tx, portion))
+    const page = await world.asJobs((tx) => disputesToAsk(tx, portion))
     asked.push(...page.map(({ disputeId }) => disputeId))
     if (page.length < OWN_PAGE) break
   }

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
-const DAY = 86_400_000
 const ELSEWHERE = '00000000-0000-4000-8000-000000000009'
 
 const world = await sharedWorld()
@@ -45,12 +45,7 @@ said['half'] = await chargeByHand({ ...nobody, metadata: { organizationId: charg
 await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
 await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 
-const findings = () =>
-  world.database.ownerDb
-    .selectFrom('findings')
-    .select(['organization_id', 'check_id', 'subject', 'facts'])
-    .orderBy('facts')
-    .execute()
+const findings = () => world.database.pick('findings', ['organization_id', 'check_id', 'subject', 'facts'], {}, 'facts')
 
 it('a charge that names no bill is a finding of its customer, or of the region where that is nobody', async () => {
   const found = await findings()

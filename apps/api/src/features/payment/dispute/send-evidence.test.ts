@@ -1,8 +1,8 @@
 import { customerEndpoints } from '@touchline/contract/desk/customer'
 import { disputeEndpoints } from '@touchline/contract/desk/disputes'
+import { DAY } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { type EvidenceFile, evidenceParts } from '@touchline/domain/payment'
-import { disagreements } from '@touchline/testing/books'
 import { openTestDesk } from '@touchline/testing/desk'
 import { OCTOBER_CLOSES, ofEachTest, worldOfEachTest } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,8 +10,6 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { orderToSend } from './order-evidence.ts'
-
-const DAY = 86_400_000
 
 let disputeId: string
 let crashes = 0
@@ -39,12 +37,11 @@ beforeEach(async () => {
 })
 
 const settled = async () => {
-  await world.provider.control('POST', '/webhooks/drain')
-  await world.worker.runDue()
+  await world.hear()
 }
-const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
+const worked = () => world.liveUntil(world.now() + DAY)
 
-const order = (words = 'They use it every day.', now = world.deps.clock.now(), file: EvidenceFile | null = null) => {
+const order = (words = 'They use it every day.', now = world.now(), file: EvidenceFile | null = null) => {
   const { organizationId } = made
   const asked = { organizationId, disputeId, parts: evidenceParts, words, file, operator: 'Sato', now }
   return inTransaction(world.deps.db, { system: 'administration' }, (tx) => orderToSend(tx, asked))
@@ -99,7 +96,7 @@ describe('evidence', () => {
     expect(await read()).toMatchObject({ state: 'won', ours: { won: 1, open: 0 } })
     const told = (await made.actions()).filter((action) => action === 'send-evidence' || action.startsWith('dispute'))
     expect(told).toEqual(['dispute-opened', 'send-evidence', 'dispute-won'])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('is shown to finance and auditors alone', async () => {

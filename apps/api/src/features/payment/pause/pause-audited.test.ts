@@ -1,11 +1,10 @@
 import { getHistory } from '@touchline/contract/history'
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { verifyBooks } from '../../../checks/verify-books.ts'
 import type { Tx } from '../../../db/connect.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld()
 const made = await world.subscribe()

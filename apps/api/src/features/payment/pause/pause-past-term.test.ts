@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { payBilling } from '@touchline/contract/payment'
-import { disagreements } from '@touchline/testing/books'
+import { DAY } from '@touchline/domain/calendar'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,6 @@ const tokyo = (date: string, time = '00:00') => Date.parse(`${date}T${time}:00+0
 const TERM_START = tokyo('2026-10-05')
 const OCTOBER = tokyo('2027-10-01')
 const TERM_END = tokyo('2027-10-05')
-const DAY = 86_400_000
 const TERM_TOTAL = 228_800
 
 const world = worldOfEachTest({ now: tokyo('2027-09-20') })
@@ -23,7 +22,7 @@ const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 3
 
 async function openUnpaid(reserve?: (organization: TestOrganization) => Promise<void>): Promise<TestOrganization> {
   const organization = await world.subscribe()
-  const now = world.deps.clock.now()
+  const now = world.now()
   const ofTerm = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `yearlyStandardPlan.${role}` }))
   const add = [
     ...ofTerm.map((entry) => ({ ...entry, start: TERM_START, end: TERM_END })),
@@ -37,7 +36,7 @@ async function openUnpaid(reserve?: (organization: TestOrganization) => Promise<
     const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
     await saveSchedule(tx, target, { end: [], withdraw, add })
   })
-  await world.worker.runDue()
+  await world.runDue()
   await reserve?.(organization)
   await world.provider.control('POST', '/declines', { code: 'lost_card', times: 1 })
   await world.liveUntil(OCTOBER)
@@ -87,7 +86,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'quote-changed', details: { total: TERM_TOTAL } } })
     const paid = await pay(organization, { quotedTermTotal: String(TERM_TOTAL) })
     expect(payBilling.response.parse(paid.body).paymentStatus).toBe('Complete')
-    await world.worker.runDue()
+    await world.runDue()
     expect(await invoicesOf(organization)).toEqual([
       first,
       expect.arrayContaining(['month', 'Complete']),
@@ -103,7 +102,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     ])
     await world.liveUntil(tokyo('2028-11-20', '09:00'))
     expect((await invoicesOf(organization)).at(-1)).toEqual(again('2028-11-20'))
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
 
@@ -111,7 +110,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     const organization = await openUnpaid()
     await world.liveUntil(TERM_END + DAY / 2)
     await world.changeCard(organization, {})
-    await world.worker.runDue()
+    await world.runDue()
     expect((await invoicesOf(organization)).at(-1)).toEqual(again('2027-10-05'))
     expect((await organization.read('getContractInfo')).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
   })
@@ -119,7 +118,7 @@ describe('a yearly term that ends while its plan is paused', () => {
   it('paid before its end continues to it, and is renewed as usual', async () => {
     const organization = await openUnpaid()
     await world.changeCard(organization, {})
-    await world.worker.runDue()
+    await world.runDue()
     expect(await organization.read('getContractInfo')).toMatchObject({ pause: null })
     await world.liveUntil(TERM_END + DAY)
     expect((await invoicesOf(organization)).at(-1)).toEqual(again('2027-10-05'))
@@ -161,7 +160,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     await world.liveUntil(TERM_END + DAY)
     expect(await organization.read('getContractInfo')).toMatchObject({ isCancellation: true, pause: { returns: null } })
     await world.changeCard(organization, {})
-    await world.worker.runDue()
+    await world.runDue()
     expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
   })
 
@@ -176,7 +175,7 @@ describe('a yearly term that ends while its plan is paused', () => {
       term: { startDate: '2027-10-05', charge: { total: 119_900 } },
     })
     await world.changeCard(organization, {})
-    await world.worker.runDue()
+    await world.runDue()
     expect((await invoicesOf(organization)).at(-1)).toEqual(['year', 119_900, '2027-10-05', 'Complete'])
   })
 })

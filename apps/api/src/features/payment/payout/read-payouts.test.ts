@@ -1,14 +1,10 @@
-import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { DAY, HOUR } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
-import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/jobs.ts'
 
 const NOVEMBER = Date.UTC(2026, 9, 31, 15)
 const FEE = 275
@@ -46,17 +42,8 @@ await world.liveUntil(NOVEMBER + DAY)
 const { charge_id: chargeId } = await club.row('charges')
 const desk = await sharedDesk(world)
 
-async function readPayouts(): Promise<void> {
-  const now = world.deps.clock.now()
-  await inTransaction(world.deps.db, jobsScope, (tx) =>
-    enqueue(tx, jobs.readPayouts({ day: Math.floor(now / DAY), after: null }), { now }),
-  )
-  await world.worker.runDue()
-}
-
 async function accounts(month: string): Promise<Readonly<Record<string, number>>> {
-  const reply = await desk.ask(`/journal/${month}`)
-  const { books } = journalEndpoints.getJournal.response.parse(reply.body)
+  const { books } = await desk.read('getJournal', { params: { month } })
   return Object.fromEntries((books[0]?.accounts ?? []).map(({ account, debit, credit }) => [account, debit - credit]))
 }
 
@@ -71,7 +58,7 @@ const rows = async () => {
 it('what the provider pays out is in the journal once all of it is read, and it owes nothing then', async () => {
   await world.liveUntil(NOVEMBER + 5 * DAY)
   dies = true
-  await readPayouts()
+  await world.readPayouts()
   expect(dies).toBe(false)
   expect(await accounts('202611')).toMatchObject({ receivables: 0, provider: 9_484 })
   await world.liveUntil(NOVEMBER + 6 * DAY)
@@ -98,19 +85,19 @@ it('what the provider pays out is in the journal once all of it is read, and it 
 it('what was read is read no second time, whatever the day', async () => {
   const before = { ...(await rows()), journal: await accounts('202611') }
   await world.liveUntil(NOVEMBER + 7 * DAY)
-  await readPayouts()
-  await readPayouts()
+  await world.readPayouts()
+  await world.readPayouts()
   expect({ ...(await rows()), journal: await accounts('202611') }).toEqual(before)
 })
 
 it('a payout that came back is owed again, and the next one has it', async () => {
   const [first] = (await rows()).kept
   await world.provider.control('POST', `/payouts/${first?.payout_id}/fail`)
-  await readPayouts()
+  await world.readPayouts()
   const amount = first?.amount ?? 0
   expect(await accounts('202611')).toMatchObject({ 'under-way': amount })
   await world.liveUntil(NOVEMBER + 8 * DAY)
-  await readPayouts()
+  await world.readPayouts()
   const { kept, moved } = await rows()
   expect(kept.map(({ state }) => state)).toEqual(['failed', 'under-way'])
   expect(moved.filter(({ kind }) => kind === 'payout-failed')).toMatchObject([{ source_id: first?.payout_id, amount }])
@@ -122,7 +109,7 @@ it('what went back and what a bank took are in it with their bill and their fee'
   await world.provider.dispute(chargeId)
   await world.provider.chargeByHand({ ...byHand, amount: 40_000 })
   await world.liveUntil(NOVEMBER + 13 * DAY)
-  await readPayouts()
+  await world.readPayouts()
   expect((await rows()).moved.filter(({ kind }) => kind === 'dispute')).toMatchObject([
     { amount: -9_484, fee: 1_500, charge_id: chargeId, billing_id: expect.any(String) },
   ])
@@ -133,7 +120,7 @@ it('a payout of somebody else alone is left out of the journal', async () => {
   const before = await accounts('202611')
   await world.provider.chargeByHand({ ...byHand, amount: 3_000 })
   await world.liveUntil(NOVEMBER + 17 * DAY)
-  await readPayouts()
+  await world.readPayouts()
   expect((await rows()).kept.at(-1)).toMatchObject({ state: 'others', amount: 2_913 })
   expect(await accounts('202611')).toEqual(before)
 })

@@ -1,12 +1,11 @@
+import { HOUR } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
+import { OCTOBER_CLOSES } from '@touchline/testing/shared'
 import { openWorld } from '@touchline/testing/world'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { orderRefund } from '../refund/order-refund.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
-
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const HOUR = 3_600_000
 
 it('a database that began another life charges and refunds nothing before its books are reconciled', async () => {
   const world = await openWorld({ hearsEvents: false })

@@ -38,7 +38,7 @@ const verdictsOf = (found: readonly Reconciled[], { organizationId }: TestOrgani
     .map(({ payment, as }) => `${payment.outcome.kind}: ${as}`)
     .toSorted()
 
-const taken = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
+const taken = async () => (await world.charges()).filter(({ paid }) => paid)
 
 const paidBy = async ({ organizationId }: TestOrganization) => {
   const query = then.ownerDb.selectFrom('settlements').select(['payment_status', 'charge_id'])

@@ -1,6 +1,8 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
+import { HOUR } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
+import { NOVEMBER_CLOSES, OCTOBER_CLOSES } from '@touchline/testing/shared'
 import { openWorld } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
@@ -9,9 +11,6 @@ import { isDatabaseAway } from '../../../db/failure.ts'
 import { isSetBack } from '../../../db/life.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
-const HOUR = 3_600_000
 const CLUBS = 8
 
 const standby = inject('standby')

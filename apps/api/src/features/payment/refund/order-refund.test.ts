@@ -1,5 +1,5 @@
 import { documentContent } from '@touchline/contract/document-content'
-import { disagreements } from '@touchline/testing/books'
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, ofEachTest, worldOfEachTest } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -7,7 +7,6 @@ import type { Payments } from '../../../ports/payments.ts'
 import { receiveEvent } from '../settlement/receive-event.ts'
 import { orderRefund } from './order-refund.ts'
 
-const DAY = 86_400_000
 const TOTAL = 9_484
 
 let crashes = 0
@@ -33,15 +32,14 @@ const made = ofEachTest(async () => {
 
 const order = (reference: string, amount: number | null) => {
   const { organizationId, billingId } = made
-  const now = world.deps.clock.now()
+  const now = world.now()
   const what = { organizationId, billingId, reference, amount, reason: 'a wrong price', operator: 'Sato', now }
   return inTransaction(world.deps.db, { organizationId }, (tx) => orderRefund(tx, what))
 }
-const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
+const worked = () => world.liveUntil(world.now() + DAY)
 
-const refunds = () =>
-  world.database.ownerDb.selectFrom('refunds').select(['amount', 'refunded_after']).orderBy('refunded_after').execute()
-const takenCharge = async () => (await world.provider.books()).charges[0]?.id ?? ''
+const refunds = () => world.database.pick('refunds', ['amount', 'refunded_after'], {}, 'refunded_after')
+const takenCharge = async () => (await world.charges())[0]?.id ?? ''
 async function owed() {
   const { ownerDb: db } = world.database
   const { refunded } = await made.row('charges')
@@ -86,7 +84,7 @@ describe('an operator’s refund', () => {
       'order-refund by Sato',
       'book-refund by settlement',
     ])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     const sent = world.mailbox.taken.filter(({ subject }) => subject.includes('was refunded'))
     expect(sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename))).toEqual([
       [expect.stringMatching(/-C-2026-000001\.pdf$/)],
@@ -116,12 +114,12 @@ describe('an operator’s refund', () => {
     await order('case 1', null)
     for (let day = 0; day < 3; day += 1) await worked()
     expect(await refunds()).toEqual([{ amount: TOTAL, refunded_after: TOTAL }])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     expect(await order('case 1', null)).toMatchObject({ kind: 'known', state: 'made' })
   })
 
   it('that the provider refuses is an alarm, and ends', async () => {
-    const [charge] = (await world.provider.books()).charges
+    const [charge] = await world.charges()
     const dispute = await world.provider.dispute(charge?.id ?? '')
     await order('case 1', 500)
     await worked()
@@ -135,7 +133,7 @@ describe('an operator’s refund', () => {
   })
 
   it('waits until the bank has decided a dispute', async () => {
-    const [charge] = (await world.provider.books()).charges
+    const [charge] = await world.charges()
     await world.provider.dispute(charge?.id ?? '')
     await world.readEvents()
     expect(await order('case 1', 500)).toMatchObject({ kind: 'refused', code: 'not-payable' })
@@ -166,11 +164,11 @@ describe('an operator’s refund', () => {
       await worked()
       expect(await owed()).toEqual({ refunded: 0, failed: [1_000], notes: [1_000] })
       expect(world.jobErrors.map(String).join()).toContain('expired_or_canceled_card')
-      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+      expect(await world.disagreements()).toEqual([])
       await order('case 2', null)
       await worked()
       expect(await owed()).toEqual({ refunded: TOTAL, failed: [1_000], notes: [1_000, TOTAL - 1_000] })
-      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+      expect(await world.disagreements()).toEqual([])
     },
   )
 

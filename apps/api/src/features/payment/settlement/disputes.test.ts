@@ -1,5 +1,5 @@
-import { disagreements } from '@touchline/testing/books'
-import { worldOfEachTest } from '@touchline/testing/shared'
+import { DAY } from '@touchline/domain/calendar'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,8 +8,6 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { readEvents } from './read-events.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const DAY = 86_400_000
 const TOTAL = 9_484
 const REFUND = 1_000
 const OPERATORS = 'operators@touchline.example'
@@ -33,11 +31,11 @@ const loseEvents = () => control('POST', '/webhooks/disturbances', { kind: 'drop
 const decide = (dispute: string, outcome: 'won' | 'lost') => control('POST', `/disputes/${dispute}/decide`, { outcome })
 const settle = async () => {
   await control('POST', '/webhooks/drain')
-  await world.worker.runDue()
+  await world.runDue()
 }
 
 const chargeOf = async ({ organizationId }: TestOrganization): Promise<string> => {
-  const { charges } = await world.provider.books()
+  const charges = await world.charges()
   const charge = charges.find(({ metadata }) => metadata['organizationId'] === organizationId)
   if (charge === undefined) throw new Error('nothing was charged')
   return charge.id
@@ -90,8 +88,8 @@ describe('what a cardholder disputes', () => {
         text: expect.stringContaining('none was sent'),
       },
     ])
-    expect((await world.provider.books()).charges).toHaveLength(1)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.charges()).toHaveLength(1)
+    expect(await world.disagreements()).toEqual([])
   })
 })
 
@@ -149,7 +147,7 @@ describe('success, refund, lost dispute and a late failure', () => {
     }
     await control('DELETE', '/webhooks/disturbances')
     const { events: sent } = events.parse(await world.provider.control('GET', '/events'))
-    const charges = (await world.provider.books()).charges
+    const charges = await world.charges()
     const idsOf = (charge: string | undefined, type: string | undefined) =>
       sent
         .filter((event) => event.type === (type === 'late' ? 'payment_intent.payment_failed' : type))
@@ -183,7 +181,7 @@ describe('success, refund, lost dispute and a late failure', () => {
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     expect(await Promise.all(made.map(october))).toEqual(all)
     expect(charges).toHaveLength(orders.length)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 })
 
@@ -196,11 +194,11 @@ describe('a refund and a dispute whose events never came', () => {
     await world.provider.refund(await chargeOf(made), REFUND)
     await decide(await world.provider.dispute(await chargeOf(other)), 'lost')
     await world.liveUntil(OCTOBER_CLOSES + 4 * DAY)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toHaveLength(2)
+    expect(await world.disagreements()).toHaveLength(2)
     for (const _ of ['first', 'again']) {
       await readEvents(world.deps)
       await settle()
-      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+      expect(await world.disagreements()).toEqual([])
     }
     expect(await october(made)).toMatchObject({ refunds: [[REFUND, 'refund']], disputes: [] })
     expect(await october(other)).toMatchObject({ refunds: [[TOTAL, 'dispute']], disputes: ['lost'] })
@@ -215,7 +213,7 @@ describe('a refund and a dispute whose events never came', () => {
     await control('POST', '/faults', { ...silence, method: 'GET', path: '/v1/events' })
     await readEvents(world.deps)
     expect(await october(made)).toMatchObject({ disputes: [] })
-    await world.liveUntil(world.deps.clock.now() + 600_000)
+    await world.liveUntil(world.now() + 600_000)
     await settle()
     expect(await october(made)).toMatchObject({ disputes: ['lost'], creditNotes: 1 })
   })

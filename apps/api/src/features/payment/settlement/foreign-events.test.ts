@@ -133,7 +133,7 @@ describe('an event of another seller in the same account', () => {
       const reply = await post(eventOf(type, object))
       expect([object, reply]).toMatchObject([object, { status: 200, body: { received: true } }])
     }
-    await world.worker.runDue()
+    await world.runDue()
     expect(await books()).toEqual(before)
     expect(counted).toHaveLength((theirs[type] ?? []).length)
     expect(counted).not.toContain('set-aside')
@@ -197,5 +197,42 @@ describe('the header of a signature', () => {
     const text = eventOf('customer.created', { id: 'cus_theirs' })
     const at = seconds()
     expect(await post(text, header(text, at, signatureOf(text, at)))).toMatchObject({ status })
+  })
+})
+
+describe('an event that the provider did not send', () => {
+  const money = { amount: 9_484, amount_received: 9_484, currency: 'jpy' }
+  const ofNobody = () =>
+    eventOf(
+      'payment_intent.succeeded',
+      intent({ ...money, metadata: { organizationId: UNKNOWN, billingInfoId: UNKNOWN } }),
+    )
+  const headerAt = (text: string, at: number, secret?: string) => `t=${at},v1=${signatureOf(text, at, secret)}`
+
+  it.each<readonly [string, (text: string) => readonly [text: string, header: string]]>([
+    ['signed with another secret', (text) => [text, headerAt(text, seconds(), 'whsec_of_somebody_else')]],
+    ['signed more than five minutes ago', (text) => [text, headerAt(text, seconds() - 301)]],
+    ['changed after it was signed', (text) => [text.replace('9484', '1'), plainHeader(text)]],
+  ])('%s is refused and changes nothing', async (_, posted) => {
+    const before = await everything(world.database)
+    expect(await post(...posted(ofNobody()))).toMatchObject({ status: 400, body: { code: 'forged-event' } })
+    expect(await everything(world.database)).toEqual(before)
+  })
+
+  it('without a signature is refused', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await world.server.send({ method: 'POST', path: '/provider/webhook', text: '{}', headers })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'forged-event' } })
+  })
+
+  it('and is no event, though signed, is refused, so that nobody sends it again for days', async () => {
+    expect(await post('{"object":"nothing"}')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  })
+
+  it('of a billing that belongs to another region is taken and left alone', async () => {
+    const charges = () => world.database.ownerDb.selectFrom('charges').selectAll().execute()
+    const before = await charges()
+    expect(await post(ofNobody())).toMatchObject({ status: 200, body: { received: true } })
+    expect(await charges()).toEqual(before)
   })
 })

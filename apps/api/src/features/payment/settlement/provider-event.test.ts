@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { disagreements } from '@touchline/testing/books'
-import { everything } from '@touchline/testing/everything'
+import { DAY } from '@touchline/domain/calendar'
 import { idIn } from '@touchline/testing/provider'
 import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -8,7 +6,6 @@ import type { World } from '@touchline/testing/world'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-const DAY = 86_400_000
 const SUCCEEDED = 'payment_intent.succeeded'
 const FAILED = 'payment_intent.payment_failed'
 const declinesLater = { number: '4000000000000341' }
@@ -25,21 +22,14 @@ const status = async (club: TestOrganization) => {
 }
 
 const received = async (type: string): Promise<number> =>
-  (
-    await world.database.ownerDb
-      .selectFrom('provider_events')
-      .select('event_id')
-      .where('event_type', '=', type)
-      .execute()
-  ).length
+  (await world.database.pick('provider_events', ['event_id'], { event_type: type })).length
 
-const auditOfPayments = () =>
-  world.database.ownerDb.selectFrom('audit_entries').select('after').where('action', '=', 'payment-result').execute()
+const auditOfPayments = () => world.database.pick('audit_entries', ['after'], { action: 'payment-result' })
 
 const expectPaidOnce = async (made: TestOrganization): Promise<void> => {
   expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
   expect(await auditOfPayments()).toMatchObject([{ after: { paymentStatus: 'Complete' } }])
-  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(await world.disagreements()).toEqual([])
 }
 
 describe('an event of the provider', () => {
@@ -83,7 +73,7 @@ describe('an event of the provider', () => {
     await drained()
     expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
     await world.liveUntil(OCTOBER_CLOSES + DAY)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('of an old decline does not end the attempt that is in progress', async () => {
@@ -93,7 +83,7 @@ describe('an event of the provider', () => {
     const held = { kind: 'hold', when: 'before', method: 'POST', path: '/v1/payment_intents' }
     const fault = idIn(await control('POST', '/faults', held))
     await world.changeCard(made, {})
-    const settling = world.worker.runDue()
+    const settling = world.runDue()
     const statusNow = () => status(made)
     await expect.poll(statusNow, { timeout: 10_000 }).toEqual({ payment_status: 'Requesting', attempt: 2 })
     await control('POST', '/webhooks/release')
@@ -110,7 +100,7 @@ describe('an event of the provider', () => {
     await disturb('hold', FAILED)
     await world.liveUntil(OCTOBER_CLOSES)
     await world.changeCard(made, {})
-    await world.worker.runDue()
+    await world.runDue()
     await control('POST', '/webhooks/release')
     await drained()
     expect(await received(FAILED)).toBe(1)
@@ -149,63 +139,5 @@ describe('an event of the provider', () => {
     await control('POST', `/events/${oldest?.id}/redeliver`)
     await drained()
     expect(await shown.executeTakeFirstOrThrow()).toMatchObject({ card_last4: '1999' })
-  })
-})
-
-interface Posted {
-  readonly secret?: string
-  readonly seconds?: number
-  readonly body?: string
-}
-
-const succeededEvent = (organizationId: string, billingInfoId: string): string => {
-  const money = { amount: 9484, amount_received: 9484, currency: 'jpy' }
-  const intent = {
-    id: 'pi_made_up',
-    object: 'payment_intent',
-    status: 'succeeded',
-    latest_charge: 'ch_made_up',
-    ...money,
-  }
-  const object = { ...intent, metadata: { organizationId, billingInfoId } }
-  return JSON.stringify({ id: 'evt_made_up', object: 'event', type: SUCCEEDED, data: { object } })
-}
-
-const machineSeconds = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
-
-const post = (event: string, { secret, seconds = machineSeconds(), body = event }: Posted = {}) => {
-  const key = secret ?? world.provider.sandbox.webhookSecret
-  const v1 = createHmac('sha256', key).update(`${seconds}.${event}`).digest('hex')
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` }
-  return world.server.send({ method: 'POST', path: '/provider/webhook', text: body, headers })
-}
-
-describe('an event that the provider did not send', () => {
-  const nobody = '00000000-0000-4000-8000-000000000000'
-
-  it.each<[string, () => Promise<Posted>]>([
-    ['signed with another secret', async () => ({ secret: 'whsec_of_somebody_else' })],
-    ['signed more than five minutes ago', async () => ({ seconds: machineSeconds() - 301 })],
-    ['changed after it was signed', async () => ({ body: succeededEvent(nobody, nobody).replace('9484', '1') })],
-  ])('%s is refused and changes nothing', async (_, posted) => {
-    const before = await everything(world.database)
-    const reply = await post(succeededEvent(nobody, nobody), await posted())
-    expect(reply).toMatchObject({ status: 400, body: { code: 'forged-event' } })
-    expect(await everything(world.database)).toEqual(before)
-  })
-
-  it('without a signature is refused', async () => {
-    const headers = { 'content-type': 'application/json' }
-    const reply = await world.server.send({ method: 'POST', path: '/provider/webhook', text: '{}', headers })
-    expect(reply).toMatchObject({ status: 400, body: { code: 'forged-event' } })
-  })
-
-  it('and is no event, though signed, is refused, so that nobody sends it again for days', async () => {
-    expect(await post('{"object":"nothing"}')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-  })
-
-  it('of a billing that belongs to another region is taken and left alone', async () => {
-    expect(await post(succeededEvent(nobody, nobody))).toMatchObject({ status: 200, body: { received: true } })
-    expect(await world.database.ownerDb.selectFrom('charges').selectAll().execute()).toEqual([])
   })
 })

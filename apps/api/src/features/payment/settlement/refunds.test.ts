@@ -1,10 +1,9 @@
-import { disagreements } from '@touchline/testing/books'
+import { DAY } from '@touchline/domain/calendar'
 import { everything } from '@touchline/testing/everything'
 import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 
-const DAY = 86_400_000
 const TOTAL = 9_484
 
 const world = worldOfEachTest()
@@ -16,7 +15,7 @@ const drained = () => world.provider.control('POST', '/webhooks/drain')
 const paidOrganization = async (): Promise<TestOrganization & { readonly chargeId: string }> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
-  const [charge] = (await world.provider.books()).charges
+  const [charge] = await world.charges()
   if (charge === undefined) throw new Error('nothing was charged')
   return { ...made, chargeId: charge.id }
 }
@@ -61,7 +60,7 @@ describe('a refund made at the provider', () => {
     expect(await audit(organization)).toEqual([
       { chargeId: organization.chargeId, amount, currency: 'JPY', refundedInAll: amount },
     ])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('in two parts is two bookings, and nothing is charged again', async () => {
@@ -73,8 +72,8 @@ describe('a refund made at the provider', () => {
     await drained()
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
     expect(await october(organization)).toEqual(shows([1_000, '2026-11-04'], [TOTAL - 1_000, '2026-11-06']))
-    expect((await world.provider.books()).charges).toHaveLength(1)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.charges()).toHaveLength(1)
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('of a charge that is not the one in the books is left alone, and no event fails', async () => {
@@ -110,7 +109,7 @@ describe('a refund made at the provider', () => {
     await world.provider.control('POST', '/webhooks/release')
     await drained()
     expect(await october(organization)).toEqual(shows([3_000, '2026-11-04']))
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 })
 
@@ -122,12 +121,12 @@ describe('a charge whose answer and event were lost', () => {
     const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
     await world.provider.control('POST', '/faults', lost)
     await world.liveUntil(OCTOBER_CLOSES)
-    const [charge] = (await world.provider.books()).charges
+    const [charge] = await world.charges()
     if (charge === undefined) throw new Error('nothing was charged')
     await world.provider.refund(charge.id, 4_000)
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     expect(await october(made)).toEqual(shows([4_000, '2026-11-01']))
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('is paid by the news of its refund, if that comes first', async () => {
@@ -136,11 +135,11 @@ describe('a charge whose answer and event were lost', () => {
     const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
     await world.provider.control('POST', '/faults', lost)
     await world.liveUntil(OCTOBER_CLOSES)
-    const [charge] = (await world.provider.books()).charges
+    const [charge] = await world.charges()
     if (charge === undefined) throw new Error('nothing was charged')
     await world.provider.refund(charge.id)
     await drained()
     expect(await october(made)).toEqual(shows([TOTAL, '2026-11-01']))
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 })

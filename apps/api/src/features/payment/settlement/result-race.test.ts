@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { disagreements } from '@touchline/testing/books'
+import { DAY } from '@touchline/domain/calendar'
+import { NOVEMBER_CLOSES, OCTOBER_CLOSES } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { whileHeld } from '@touchline/testing/while-held'
 import { graceOf, openWorld, type World } from '@touchline/testing/world'
@@ -9,9 +10,6 @@ import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
 import { readRefunds } from '../refund/read-refunds.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
-const DAY = 86_400_000
 const declines = { number: '4000000000000341' }
 
 let world: World
@@ -26,9 +24,9 @@ const plansNow = async ({ contractId }: TestOrganization) => {
   return rows.map(({ contract_plan_id }) => contract_plan_id)
 }
 
-const paidCharges = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
+const paidCharges = async () => (await world.charges()).filter(({ paid }) => paid)
 
-const expectBooksAgree = async () => expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+const expectBooksAgree = async () => expect(await world.disagreements()).toEqual([])
 
 const eventsOf = async (type: string) => {
   const events = z.object({ events: z.array(z.looseObject({ id: z.string(), type: z.string() })) })
@@ -76,7 +74,7 @@ describe('two administrators who bring a card at the same moment', () => {
     const made = await world.subscribe({ card: declines })
     await world.liveUntil(OCTOBER_CLOSES)
     await Promise.all([world.changeCard(made, {}), world.changeCard(made, { number: '5555555555554444' })])
-    await Promise.all([world.worker.runDue(), anotherWorker().runDue()])
+    await Promise.all([world.runDue(), anotherWorker().runDue()])
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     expect(await settlements(made)).toEqual([{ payment_status: 'Complete', attempt: 2 }])
     expect(await paidCharges()).toHaveLength(1)
@@ -93,7 +91,7 @@ describe('two billings of one contract that failed', () => {
     expect((await settlements(made)).map(({ payment_status }) => payment_status)).toEqual(['Error', 'Error'])
     expect(await plansNow(made)).toEqual(['settlementReadonlyPlan.base'])
     await world.changeCard(made, {})
-    await Promise.all([world.worker.runDue(), anotherWorker().runDue()])
+    await Promise.all([world.runDue(), anotherWorker().runDue()])
     await world.liveUntil(NOVEMBER_CLOSES + 7 * DAY)
     expect((await settlements(made)).map(({ payment_status }) => payment_status)).toEqual(['Complete', 'Complete'])
     expect(await paidCharges()).toHaveLength(2)
@@ -138,7 +136,7 @@ describe('a refund that the cardholder’s bank sends back', () => {
     const asked = [() => read(chargeId).catch((error: unknown) => error), () => post(before ?? {})]
     const [alarm] = await whileHeld(world.database.ownerDb, made.organizationId, asked)
     expect(String(alarm)).toContain('failed and are owed')
-    await world.worker.runDue()
+    await world.runDue()
     await expectBooksAgree()
   })
 
@@ -148,7 +146,7 @@ describe('a refund that the cardholder’s bank sends back', () => {
     await sendBack()
     await expect(read(chargeId)).rejects.toThrow('failed and are owed')
     await read(chargeId, { ...world.deps, payments: { ...world.deps.payments, readRefunds: async () => old } })
-    await world.worker.runDue()
+    await world.runDue()
     await expectBooksAgree()
   })
 })

@@ -1,10 +1,8 @@
-import { disagreements } from '@touchline/testing/books'
+import { HOUR } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-
-const HOUR = 3_600_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const poisoned = await world.subscribe()
@@ -15,10 +13,7 @@ for (const made of [poisoned, steady]) await world.provider.refund((await made.r
 const refundedOf = async (made: TestOrganization) => (await made.row('charges')).refunded
 
 const findings = () =>
-  world.database.ownerDb
-    .selectFrom('findings')
-    .select(['organization_id', 'check_id', 'facts', 'released_by', 'gone_at'])
-    .execute()
+  world.database.pick('findings', ['organization_id', 'check_id', 'facts', 'released_by', 'gone_at'])
 
 const refuseRefundsOf = ({ organizationId }: TestOrganization) =>
   sql`alter table refunds add constraint planted check (organization_id <> ${sql.lit(organizationId)})`.execute(
@@ -47,8 +42,8 @@ it('an event that cannot be booked is a finding, holds nobody and stops none of 
 
 it('what was set aside is tried again by itself, and booked once that is possible: then nothing is left to look at', async () => {
   await refuseNothing()
-  await world.liveUntil(world.deps.clock.now() + HOUR)
+  await world.liveUntil(world.now() + HOUR)
   expect(await refundedOf(poisoned)).toBe(1_000)
   expect(await findings()).toMatchObject([{ released_by: 'jobs', gone_at: expect.any(Number) }])
-  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(await world.disagreements()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { disagreements } from '@touchline/testing/books'
 import { ofEachTest, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import type { World } from '@touchline/testing/world'
@@ -56,8 +55,6 @@ const counted = async (who: TestOrganization) => {
 
 const attempts = () => world.database.ownerDb.selectFrom('payment_attempts').select(['attempt', 'outcome']).execute()
 
-const charges = async () => (await world.provider.books()).charges
-
 describe('bills that are settled together', () => {
   it('leave room for other organisations: those of one above its share wait behind all others', async () => {
     await settleBillings(settling(), await due())
@@ -73,17 +70,17 @@ describe('bills that are settled together', () => {
       [6, 0],
       [0, 6],
     ])
-    expect(await charges()).toHaveLength(2 * MONTHS)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.charges()).toHaveLength(2 * MONTHS)
+    expect(await world.disagreements()).toEqual([])
   }, 30_000)
 
   it('by two workers at the same moment, in any order, are charged once each', async () => {
     const all = await due()
     const others = [...all, ...all].toReversed()
     await Promise.all([settleBillings({ ...settling(), atOnce: 3 }, all), settleBillings(settling(), others)])
-    expect(await charges()).toHaveLength(MONTHS + 1)
+    expect(await world.charges()).toHaveLength(MONTHS + 1)
     expect(new Set((await attempts()).map(({ outcome }) => outcome))).toEqual(new Set(['succeeded']))
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   }, 30_000)
 
   it('begin no attempt while the provider is silent, and one that fails leaves the others paid', async () => {
@@ -98,7 +95,7 @@ describe('bills that are settled together', () => {
     ])
     await settleBillings(settling(), (await billsOf(one)).slice(0, 1))
     expect(await counted(one)).toEqual([1, 5])
-    expect(await charges()).toHaveLength(MONTHS)
+    expect(await world.charges()).toHaveLength(MONTHS)
   }, 30_000)
 })
 
@@ -135,7 +132,7 @@ describe('answers that come at the same moment', () => {
     const { settle } = await answeredTogether()
     await settle()
     expect(await receipts()).toEqual({ numbers: [1, 2, 3, 4, 5], transactions: 2 })
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   }, 60_000)
 
   it('are booked but for one that cannot be, which is asked about again', async () => {
@@ -150,8 +147,8 @@ describe('answers that come at the same moment', () => {
       (await Promise.all(clubs.map(billsOf))).flatMap((all) => all.slice(0, 1)),
     )
     expect((await receipts()).numbers).toEqual([1, 2, 3, 4, 5])
-    expect(await charges()).toHaveLength(CLUBS)
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.charges()).toHaveLength(CLUBS)
+    expect(await world.disagreements()).toEqual([])
   }, 60_000)
 })
 

@@ -1,72 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
-import { getUnpaid } from '@touchline/contract/payment'
-import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { graceOf, openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '@touchline/domain/calendar'
+import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { graceOf } from '@touchline/testing/world'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const DAY = 86_400_000
 const TOTAL = 9_484
 
 const saves = { number: '4000000000000341' }
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
-
-const settlementOf = ({ organizationId }: MadeOrganization) =>
-  world.database.ownerDb
-    .selectFrom('settlements as s')
-    .innerJoin('billings as b', (on) =>
-      on.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('invoices as i', (on) =>
-      on.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .select([
-      's.billing_id',
-      's.payment_status',
-      's.attempt',
-      's.failure_code',
-      's.failure_decline_code',
-      's.intent_id',
-      'i.total',
-    ])
-    .where('s.organization_id', '=', organizationId)
-    .where('b.target_month', '=', '2026-10-01')
-    .executeTakeFirstOrThrow()
-
-const plansOf = async ({ contractId }: MadeOrganization) => {
-  const rows = await world.database.ownerDb
-    .selectFrom('plan_entries')
-    .select(['contract_plan_id', 'starts_at', 'ends_at'])
-    .where('contract_id', '=', contractId)
-    .orderBy('starts_at')
-    .execute()
-  return rows.map(({ contract_plan_id, starts_at, ends_at }) => [contract_plan_id, starts_at, ends_at])
-}
-
-const charges = async () => (await world.provider.books()).charges
+const october = async (club: TestOrganization) => (await club.bills())[0]
+const plansOf = async (club: TestOrganization) =>
+  (await club.rows('plan_entries', 'starts_at')).map((row) => [row.contract_plan_id, row.starts_at, row.ends_at])
 
 describe('a fixed billing', () => {
+  const world = worldOfEachTest()
+
   it('is charged to the card on file, and has its receipt', async () => {
     const made = await world.subscribe()
     await world.liveUntil(OCTOBER_CLOSES)
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete', attempt: 1, total: TOTAL })
-    expect(await charges()).toMatchObject([{ amount: TOTAL, currency: 'jpy', paid: true }])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await october(made)).toMatchObject({ payment_status: 'Complete', attempt: 1, total: TOTAL })
+    expect(await world.charges()).toMatchObject([{ amount: TOTAL, currency: 'jpy', paid: true }])
+    expect(await world.disagreements()).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
 
   it('to be paid by bank transfer waits, and nobody is called', async () => {
     const made = await world.subscribe({ card: null })
     await world.liveUntil(OCTOBER_CLOSES)
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Waiting', attempt: 0 })
+    expect(await october(made)).toMatchObject({ payment_status: 'Waiting', attempt: 0 })
     expect(await world.provider.books()).toMatchObject({ customers: [], payment_intents: [] })
   })
 
@@ -75,24 +38,26 @@ describe('a fixed billing', () => {
     const byCard = world.database.ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
     await byCard.set({ payment_method: 'CREDIT_CARD' }).execute()
     await world.liveUntil(OCTOBER_CLOSES)
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Error', failure_code: 'card_missing' })
+    expect(await october(made)).toMatchObject({ payment_status: 'Error', failure_code: 'card_missing' })
     await world.changeCard(made, {})
-    await world.worker.runDue()
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete', failure_code: null })
+    await world.runDue()
+    expect(await october(made)).toMatchObject({ payment_status: 'Complete', failure_code: null })
   })
 })
 
 describe('a declined charge', () => {
+  const world = worldOfEachTest()
+
   it('pauses the plan at once, keeps the true reason and notifies the billing contact', async () => {
     const made = await world.subscribe({ card: saves })
     await world.liveUntil(OCTOBER_CLOSES)
-    const settlement = await settlementOf(made)
+    const settlement = await october(made)
     expect(settlement).toMatchObject({
       payment_status: 'Error',
       failure_code: 'card_declined',
       failure_decline_code: 'generic_decline',
     })
-    expect(settlement.intent_id).toMatch(/^pi_/)
+    expect(settlement?.intent_id).toMatch(/^pi_/)
     expect(await plansOf(made)).toEqual([
       ['teamBasicPlan.base', expect.any(Number), OCTOBER_CLOSES],
       ['settlementReadonlyPlan.base', OCTOBER_CLOSES, null],
@@ -102,36 +67,36 @@ describe('a declined charge', () => {
       { to: 'office@kita.example', subject: 'The payment of ¥9,484 did not go through; next try on 4 November 2026' },
       { to: 'office@kita.example', subject: 'Basic is paused until ¥9,484 is paid' },
     ])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('is made good by a new card at once: the same billing, charged once, the plan restored', async () => {
     const made = await world.subscribe({ card: saves })
     await world.liveUntil(OCTOBER_CLOSES)
-    const failed = await settlementOf(made)
+    const failed = await october(made)
     const paidAt = OCTOBER_CLOSES + DAY
     await world.liveUntil(paidAt)
     await world.changeCard(made, { number: '5555555555554444' })
     await world.liveUntil(paidAt)
-    expect(await settlementOf(made)).toMatchObject({
+    expect(await october(made)).toMatchObject({
       payment_status: 'Complete',
       attempt: 2,
-      intent_id: failed.intent_id,
+      intent_id: failed?.intent_id,
     })
     expect((await plansOf(made)).slice(1)).toEqual([
       ['settlementReadonlyPlan.base', OCTOBER_CLOSES, paidAt],
       ['teamBasicPlan.base', paidAt, null],
     ])
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
-    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect((await world.charges()).map(({ paid }) => paid)).toEqual([false, true])
+    expect(await world.disagreements()).toEqual([])
   })
 
   it('that is soft is tried again on the usual days, then each week, and no more after sixty days', async () => {
     const made = await world.subscribe({ card: saves })
     const attemptsBy = async (day: number) => {
       await world.liveUntil(OCTOBER_CLOSES + day * DAY)
-      return (await settlementOf(made)).attempt
+      return (await october(made))?.attempt
     }
     expect(await attemptsBy(2.9)).toBe(1)
     expect(await attemptsBy(3)).toBe(2)
@@ -149,7 +114,7 @@ describe('a declined charge', () => {
     const made = await world.subscribe()
     await world.provider.control('POST', '/declines', { code })
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
-    expect(await settlementOf(made)).toMatchObject({ attempt: 1, failure_decline_code: code })
+    expect(await october(made)).toMatchObject({ attempt: 1, failure_decline_code: code })
   })
 
   it('that turned hard cancels the retry that an earlier soft one had planned', async () => {
@@ -158,22 +123,22 @@ describe('a declined charge', () => {
     await world.provider.control('POST', '/declines', { code: 'lost_card' })
     await world.changeCard(made, {})
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
-    expect(await settlementOf(made)).toMatchObject({ attempt: 2, failure_decline_code: 'lost_card' })
+    expect(await october(made)).toMatchObject({ attempt: 2, failure_decline_code: 'lost_card' })
     expect(world.jobErrors).toEqual([])
   })
 
   it('that wants the cardholder is kept open and pauses the plan until a card pays', async () => {
     const made = await world.subscribe({ card: { number: '4000002760003184' } })
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
-    expect(await settlementOf(made)).toMatchObject({
+    expect(await october(made)).toMatchObject({
       payment_status: 'Error',
       attempt: 1,
       failure_code: 'authentication_required',
       intent_id: expect.stringMatching(/^pi_/),
     })
     await world.changeCard(made, {})
-    await world.worker.runDue()
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete' })
+    await world.runDue()
+    expect(await october(made)).toMatchObject({ payment_status: 'Complete' })
   })
 
   it('of an old card is followed by the new one at once, when the card was replaced during the charge', async () => {
@@ -186,13 +151,15 @@ describe('a declined charge', () => {
     await world.changeCard(made, {})
     await world.provider.control('POST', `/faults/${id}/release`)
     await closing
-    await world.worker.runDue()
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete', attempt: 2 })
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    await world.runDue()
+    expect(await october(made)).toMatchObject({ payment_status: 'Complete', attempt: 2 })
+    expect(await world.disagreements()).toEqual([])
   })
 })
 
 describe('a plan that is paused', () => {
+  const world = worldOfEachTest()
+
   it('past the start of a scheduled one leaves the place to it, from the payment on', async () => {
     const made = await world.subscribe({ card: saves, basePlanId: 'teamStandardPlan.base' })
     const december = Date.UTC(2026, 10, 30, 15)
@@ -201,14 +168,11 @@ describe('a plan that is paused', () => {
     await entries.set({ ends_at: at(december) }).execute()
     const reserved = { contract_plan_id: 'teamBasicPlan.base', role: 'base', starts_at: at(december) } as const
     const key = { organization_id: made.organizationId, contract_id: made.contractId, entry_id: randomUUID() }
-    await ownerDb
-      .insertInto('plan_entries')
-      .values({ ...key, ...reserved })
-      .execute()
+    await world.database.add('plan_entries', { ...key, ...reserved })
     await world.liveUntil(december + DAY)
     await world.changeCard(made, {})
-    await world.worker.runDue()
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete' })
+    await world.runDue()
+    expect(await october(made)).toMatchObject({ payment_status: 'Complete' })
     expect((await plansOf(made)).slice(1)).toEqual([
       ['settlementReadonlyPlan.base', OCTOBER_CLOSES, december + DAY],
       ['teamBasicPlan.base', december + DAY, null],
@@ -230,7 +194,7 @@ describe('a plan that is paused', () => {
     await ofContract.set({ ends_at: at(end), ...had }).execute()
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     await world.changeCard(made, {})
-    await world.worker.runDue()
+    await world.runDue()
     expect((await plansOf(made)).at(-1)).toEqual(['teamBasicPlan.base', OCTOBER_CLOSES + DAY, end])
     const restored = world.database.ownerDb.selectFrom('plan_entries').selectAll().orderBy('starts_at', 'desc')
     expect(await restored.limit(1).executeTakeFirst()).toMatchObject(had)
@@ -238,16 +202,8 @@ describe('a plan that is paused', () => {
 })
 
 describe('a grace of five days', () => {
-  beforeEach(async () => {
-    await world.close()
-    world = await openWorld({ dunning: graceOf(5) })
-  })
-
-  const pauseToCome = async (made: MadeOrganization) => {
-    const token = await world.server.signIn(made)
-    const path = `/${made.organizationId}/manage/contract_info/${made.contractId}/unpaid`
-    return getUnpaid.response.parse((await world.server.send({ path, token })).body).pausesAt
-  }
+  const world = worldOfEachTest({ dunning: graceOf(5) })
+  const pauseToCome = async (made: TestOrganization) => (await made.read('getUnpaid')).pausesAt
 
   it('leaves the plan in force until it is over', async () => {
     const made = await world.subscribe({ card: saves })
@@ -262,24 +218,15 @@ describe('a grace of five days', () => {
   it('is said with the next try and how many follow, in the answer, the mail and the calendar', async () => {
     const made = await world.subscribe({ card: saves })
     await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
-    const token = await world.server.signIn(made)
-    const path = `/${made.organizationId}/manage/contract_info/${made.contractId}/unpaid`
-    expect((await world.server.send({ path, token })).body).toMatchObject({
+    expect(await made.read('getUnpaid')).toMatchObject({
       billings: [{ nextTryDateTime: new Date(OCTOBER_CLOSES + 8 * DAY).toISOString(), furtherTries: 7 }],
       pausesAt: new Date(OCTOBER_CLOSES + 5 * DAY).toISOString(),
     })
     const [first] = world.mailbox.taken.filter(({ subject }) => subject.includes('did not go through'))
     expect(first?.text).toContain('We try again on 4 November 2026. 8 more tries follow.')
     expect(first?.text).toContain('Everything works until 6 November 2026.')
-    const begun = await world.server.send({
-      method: 'POST',
-      path: `/${made.organizationId}/manage/calendar_feed`,
-      token,
-      json: {},
-    })
-    const feed = await world.server.send({
-      path: `/calendar_feed/${beginCalendarFeed.response.parse(begun.body).token}`,
-    })
+    const { token } = await made.read('beginCalendarFeed', { body: {} })
+    const feed = await world.server.send({ path: `/calendar_feed/${token}` })
     const days = [...String(feed.body).matchAll(/UID:((?:try|stop)-[\d-]+)\./g)].map(([, key]) => key)
     expect(new Set(days)).toEqual(new Set(['stop-2026-11-06', 'try-2026-11-09']))
   })
@@ -288,25 +235,12 @@ describe('a grace of five days', () => {
     const made = await world.subscribe({ card: saves })
     await made.setContract({ card_payment_method_id: null, card_last4: null })
     await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
-    expect(await settlementOf(made)).toMatchObject({ failure_code: 'card_missing' })
+    expect(await october(made)).toMatchObject({ failure_code: 'card_missing' })
     expect(await pauseToCome(made)).toBe(new Date(OCTOBER_CLOSES + 5 * DAY).toISOString())
     await world.changeCard(made, saves)
-    await world.worker.runDue()
-    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Error', attempt: 1 })
+    await world.runDue()
+    expect(await october(made)).toMatchObject({ payment_status: 'Error', attempt: 1 })
     expect(await pauseToCome(made)).toBe(new Date(OCTOBER_CLOSES + 5 * DAY).toISOString())
-  })
-
-  it('that ends with a try lets the try come first', async () => {
-    await world.close()
-    const rule = { tries: [3, 7], graceDays: 7 }
-    world = await openWorld({ dunning: { month: rule, year: rule } })
-    const made = await world.subscribe({ card: saves })
-    await world.liveUntil(OCTOBER_CLOSES + 7 * DAY - 1)
-    expect(await settlementOf(made)).toMatchObject({ attempt: 2 })
-    expect(await plansOf(made)).toHaveLength(1)
-    await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
-    expect(await settlementOf(made)).toMatchObject({ attempt: 3 })
-    expect((await plansOf(made)).at(-1)?.[0]).toBe('settlementReadonlyPlan.base')
   })
 
   it('pauses nothing when the billing is paid in time', async () => {
@@ -315,5 +249,20 @@ describe('a grace of five days', () => {
     await world.changeCard(made, {})
     await world.liveUntil(OCTOBER_CLOSES + 10 * DAY)
     expect(await plansOf(made)).toEqual([['teamBasicPlan.base', expect.any(Number), null]])
+  })
+})
+
+describe('a grace that ends with a try', () => {
+  const rule = { tries: [3, 7], graceDays: 7 }
+  const world = worldOfEachTest({ dunning: { month: rule, year: rule } })
+
+  it('lets the try come first', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES + 7 * DAY - 1)
+    expect(await october(made)).toMatchObject({ attempt: 2 })
+    expect(await plansOf(made)).toHaveLength(1)
+    await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
+    expect(await october(made)).toMatchObject({ attempt: 3 })
+    expect((await plansOf(made)).at(-1)?.[0]).toBe('settlementReadonlyPlan.base')
   })
 })

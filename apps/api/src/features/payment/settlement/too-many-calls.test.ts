@@ -1,4 +1,3 @@
-import { disagreements } from '@touchline/testing/books'
 import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
@@ -10,8 +9,7 @@ const TOO_MANY = { method: 'POST', path: '/v1/payment_intents', kind: 'status', 
 
 const world = worldOfEachTest({ hearsEvents: false })
 
-const settlements = () =>
-  world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt', 'failure_code']).execute()
+const settlements = () => world.database.pick('settlements', ['payment_status', 'attempt', 'failure_code'])
 
 const attempts = () => world.database.ownerDb.selectFrom('payment_attempts').select(['attempt', 'outcome']).execute()
 
@@ -22,8 +20,6 @@ const results = async () => {
 
 const failureNotices = () =>
   world.database.ownerDb.selectFrom('notices').selectAll().where('kind', '=', 'payment-failed').execute()
-
-const charges = async () => (await world.provider.books()).charges
 
 const each = <T>(value: T): readonly T[] => Array.from({ length: ORGANIZATIONS }, () => value)
 
@@ -38,14 +34,14 @@ describe('a provider that has too much to do at the end of a month', () => {
     await Promise.all(workers.map((worker) => worker.runDue()))
     expect(await settlements()).toEqual(each({ payment_status: 'Requesting', attempt: 1, failure_code: null }))
     await world.liveUntil(OCTOBER_CLOSES + 19 * SECOND)
-    expect([await charges(), await results()]).toEqual([[], []])
+    expect([await world.charges(), await results()]).toEqual([[], []])
     await world.liveUntil(OCTOBER_CLOSES + 40 * SECOND)
     expect(await settlements()).toEqual(each({ payment_status: 'Complete', attempt: 1, failure_code: null }))
     expect(await attempts()).toEqual(each({ attempt: 1, outcome: 'succeeded' }))
     expect(await results()).toMatchObject(each({ paymentStatus: 'Complete' }))
-    expect(await charges()).toHaveLength(ORGANIZATIONS)
+    expect(await world.charges()).toHaveLength(ORGANIZATIONS)
     expect(await failureNotices()).toEqual([])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
 })
@@ -55,10 +51,7 @@ describe('a payer whose call is turned away', () => {
     const made = await world.subscribe({ card: { number: '4000000000000341' } })
     await world.liveUntil(OCTOBER_CLOSES)
     await world.changeCard(made, {})
-    const { billing_id: billingId } = await world.database.ownerDb
-      .selectFrom('settlements')
-      .select('billing_id')
-      .executeTakeFirstOrThrow()
+    const { billing_id: billingId } = await world.database.one('settlements', ['billing_id'])
     await world.provider.control('POST', '/faults', TOO_MANY)
     const token = await world.server.signIn(made)
     const path = `/${made.organizationId}/manage/billing/${billingId}/pay`
@@ -67,7 +60,7 @@ describe('a payer whose call is turned away', () => {
     expect(answer).toMatchObject({ status: 200, body: { paymentStatus: 'Requesting' } })
     await world.liveUntil(OCTOBER_CLOSES + 20 * SECOND)
     expect(await settlements()).toMatchObject([{ payment_status: 'Complete', attempt: 2 }])
-    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect((await world.charges()).map(({ paid }) => paid)).toEqual([false, true])
+    expect(await world.disagreements()).toEqual([])
   })
 })

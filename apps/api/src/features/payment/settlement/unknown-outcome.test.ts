@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { disagreements } from '@touchline/testing/books'
 import { idIn } from '@touchline/testing/provider'
+import { OCTOBER_CLOSES } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import { at } from '../../../db/column-values.ts'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
 
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -30,16 +29,13 @@ const status = async (club: TestOrganization) => {
   return { payment_status, attempt }
 }
 
-const attempts = () =>
-  world.database.ownerDb.selectFrom('payment_attempts').select(['attempt', 'outcome', 'idempotency_key']).execute()
-
-const charges = async () => (await world.provider.books()).charges
+const attempts = () => world.database.pick('payment_attempts', ['attempt', 'outcome', 'idempotency_key'])
 
 const expectPaidOnce = async (made: TestOrganization): Promise<void> => {
   expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
   expect(await attempts()).toMatchObject([{ attempt: 1, outcome: 'succeeded' }])
-  expect(await charges()).toHaveLength(1)
-  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(await world.charges()).toHaveLength(1)
+  expect(await world.disagreements()).toEqual([])
 }
 
 describe('an answer that never came', () => {
@@ -57,7 +53,7 @@ describe('an answer that never came', () => {
     const made = await openDeaf()
     await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'before', times: UNTIL_HEARD })
     await world.liveUntil(OCTOBER_CLOSES)
-    expect(await charges()).toEqual([])
+    expect(await world.charges()).toEqual([])
     const [before] = await attempts()
     await world.liveUntil(OCTOBER_CLOSES + MINUTE)
     await expectPaidOnce(made)
@@ -144,11 +140,11 @@ describe('an answer that never came', () => {
     await world.liveUntil(OCTOBER_CLOSES)
     await world.changeCard(made, {})
     await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'before', times: UNTIL_HEARD })
-    await world.worker.runDue()
+    await world.runDue()
     expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 2 })
     await world.liveUntil(OCTOBER_CLOSES + MINUTE)
     expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 2 })
-    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
+    expect((await world.charges()).map(({ paid }) => paid)).toEqual([false, true])
   })
 
   it.each([
@@ -160,11 +156,11 @@ describe('an answer that never came', () => {
     await world.liveUntil(OCTOBER_CLOSES)
     await world.changeCard(made, {})
     await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, ...when })
-    await world.worker.runDue()
+    await world.runDue()
     expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 2 })
     await world.liveUntil(OCTOBER_CLOSES + MINUTE)
     expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 2 })
-    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
+    expect((await world.charges()).map(({ paid }) => paid)).toEqual([false, true])
   })
 })
 
@@ -188,7 +184,7 @@ describe('a worker killed with kill -9', () => {
       await createWorker({ db: world.deps.db, clock: { now: () => OCTOBER_CLOSES }, handlers: others }).runDue()
       expect(await settleAndDie(point)).toBe('SIGKILL')
       await world.liveUntil(OCTOBER_CLOSES)
-      await world.worker.runDue()
+      await world.runDue()
       await expectPaidOnce(made)
     },
   )
@@ -208,7 +204,7 @@ describe('two workers on one billing', () => {
     await jobs.set({ state: 'queued', locked_by: null, lease_until: null }).execute()
     await createWorker({ db, clock, handlers: cellJobs(world.deps) }).runDue()
     expect(await status(made)).toMatchObject({ attempt: 1 })
-    expect(await charges()).toEqual([])
+    expect(await world.charges()).toEqual([])
     await world.provider.control('POST', `/faults/${fault}/release`)
     await first
     await world.liveUntil(OCTOBER_CLOSES + 2 * MINUTE)
@@ -233,6 +229,6 @@ describe('a payment made elsewhere', () => {
     await world.changeCard(made, {})
     await world.liveUntil(OCTOBER_CLOSES + 5 * MINUTE)
     expect(await status(made)).toMatchObject({ payment_status: 'Complete' })
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 })

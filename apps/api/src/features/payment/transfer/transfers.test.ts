@@ -47,12 +47,10 @@ const papersOf = async (billingId: string) => {
 }
 
 const issueInvoiceAgain = async (billingId: string) => {
-  const { document_id: documentId } = await cell.database.ownerDb
-    .selectFrom('documents')
-    .select('document_id')
-    .where('billing_id', '=', billingId)
-    .where('kind', '=', 'invoice')
-    .executeTakeFirstOrThrow()
+  const { document_id: documentId } = await cell.database.one('documents', ['document_id'], {
+    billing_id: billingId,
+    kind: 'invoice',
+  })
   expect(await organization.post(`/manage/documents/${documentId}/reissue`)).toMatchObject({ status: 201 })
 }
 
@@ -105,11 +103,7 @@ describe('a contract that is paid by bank transfer', () => {
       bills: [{ paid: TOTAL, open: 0, payments: [{ paidDate: '2027-01-01', amount: TOTAL }] }],
     })
     expect(await firstOf('2027-02-01')).toEqual([])
-    const [paidAtOnce] = await cell.database.ownerDb
-      .selectFrom('billings')
-      .select('billing_id')
-      .where('target_month', '=', '2027-01-01')
-      .execute()
+    const [paidAtOnce] = await cell.database.pick('billings', ['billing_id'], { target_month: '2027-01-01' })
     expect(await papersOf(paidAtOnce?.billing_id ?? '')).toMatchObject([
       { kind: 'invoice', balance: 0, payments: [{ paidOn: '2027-02-01', amount: TOTAL }] },
       { kind: 'receipt', payments: [] },

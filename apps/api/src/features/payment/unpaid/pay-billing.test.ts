@@ -1,33 +1,39 @@
 import { paymentOutcome } from '@touchline/contract/payment'
-import { disagreements } from '@touchline/testing/books'
 import type { Reply } from '@touchline/testing/http'
-import { OCTOBER_CLOSES } from '@touchline/testing/shared'
+import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Payments } from '../../../ports/payments.ts'
 import { bookTransfer } from '../transfer/book-transfer.ts'
 
-const declines = { number: '4000000000000341' }
-const challenges = { number: '4000002760003184' }
+let retryAfterSeconds: number | null = null
+const waiting = (real: Payments): Payments => ({
+  ...real,
+  retryAfterSeconds: () => retryAfterSeconds ?? real.retryAfterSeconds(),
+})
 
-let world: World
-const open = async (options: WorldOptions = {}) => {
-  world = await openWorld(options)
+const world = await sharedWorld({ payments: waiting })
+const clubs = async (count: number, card: { readonly number: string } | null) => {
+  const made: TestOrganization[] = []
+  while (made.length < count) made.push(await world.subscribe({ card }))
+  return made
 }
-beforeEach(() => open())
-afterEach(() => world.close())
+const declined = await clubs(11, { number: '4000000000000341' })
+const challenged = await clubs(3, { number: '4000002760003184' })
+const transferring = await clubs(1, null)
+await world.liveUntil(OCTOBER_CLOSES)
 
 interface Debtor extends TestOrganization {
   readonly billingId: string
 }
 
-const owe = async (card: { number: string } | null): Promise<Debtor> => {
-  const made = await world.subscribe({ card })
-  await world.liveUntil(OCTOBER_CLOSES)
-  return { ...made, billingId: (await made.row('settlements')).billing_id }
+/** Another for each test. */
+const one = async (of: TestOrganization[]): Promise<Debtor> => {
+  const club = of.pop()
+  if (club === undefined) throw new Error('every club has had its test')
+  return { ...club, billingId: (await club.row('settlements')).billing_id }
 }
-
 const of = ({ billingId }: Debtor) => ({ params: { id: billingId } })
 const pay = (who: Debtor, key?: string) => who.call('payBilling', { ...of(who), ...(key === undefined ? {} : { key }) })
 const readResult = (who: Debtor) => who.call('readPaymentResult', of(who))
@@ -36,15 +42,13 @@ const receiptOf = (who: Debtor) => who.call('getReceipt', of(who))
 const outcomeIn = ({ body }: Reply) => paymentOutcome.parse(body)
 const secretIn = (reply: Reply) => outcomeIn(reply).clientSecret ?? ''
 const intentIn = (reply: Reply) => secretIn(reply).split('_secret_')[0] ?? ''
-const taken = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
-const expectBooksAgree = async () => expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+const taken = async ({ organizationId }: Debtor) =>
+  (await world.charges()).filter(({ paid, metadata }) => paid && metadata['organizationId'] === organizationId)
+const expectBooksAgree = async () => expect(await world.disagreements()).toEqual([])
 
 describe('while the provider answers nothing', () => {
   it('no attempt is begun: the payer hears at once when to come back, and then pays once', async () => {
-    let retryAfterSeconds: number | null = null
-    await world.close()
-    await open({ payments: (real) => ({ ...real, retryAfterSeconds: () => retryAfterSeconds }) })
-    const who = await owe(declines)
+    const who = await one(declined)
     await world.changeCard(who, {})
     const before = await who.row('settlements')
     retryAfterSeconds = 7
@@ -57,14 +61,14 @@ describe('while the provider answers nothing', () => {
     expect(await who.row('settlements')).toEqual(before)
     retryAfterSeconds = null
     expect(await pay(who, key)).toMatchObject({ status: 200, body: { paymentStatus: 'Complete' } })
-    expect(await taken()).toHaveLength(1)
+    expect(await taken(who)).toHaveLength(1)
     await expectBooksAgree()
   })
 })
 
 describe('paying a failed billing now', () => {
   it('charges the card on file: the same billing, the same intent, a receipt, and the plan is back', async () => {
-    const who = await owe(declines)
+    const who = await one(declined)
     const before = await who.row('settlements')
     await world.changeCard(who, {})
     const reply = await pay(who)
@@ -74,13 +78,14 @@ describe('paying a failed billing now', () => {
     })
     expect(await who.row('settlements')).toMatchObject({ attempt: 2, intent_id: before.intent_id })
     expect((await receiptOf(who)).status).toBe(200)
-    await world.worker.runDue()
-    expect(await taken()).toHaveLength(1)
+    await world.runDue()
+    expect(await taken(who)).toHaveLength(1)
     await expectBooksAgree()
   })
 
   it('is declined again with the reason, in codes that help no thief and without another letter', async () => {
-    const who = await owe(declines)
+    const who = await one(declined)
+    await world.runDue()
     const letters = world.mailbox.taken.length
     await world.provider.control('POST', '/declines', { code: 'stolen_card' })
     expect(outcomeIn(await pay(who))).toEqual({
@@ -89,53 +94,47 @@ describe('paying a failed billing now', () => {
       settlementFailureReason: { code: 'card_declined', declineCode: 'generic_decline' },
     })
     expect(await who.row('settlements')).toMatchObject({ failure_decline_code: 'stolen_card', attempt: 2 })
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.mailbox.taken).toHaveLength(letters)
   })
 
   it('pressed twice is one payment, with one key and with two', async () => {
-    const who = await owe(declines)
+    const who = await one(declined)
     await world.changeCard(who, {})
     const key = crypto.randomUUID()
     const replies = await Promise.all([pay(who, key), pay(who, key), pay(who)])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    await world.worker.runDue()
+    await world.runDue()
     expect(outcomeIn(await pay(who, key)).paymentStatus).toBe('Complete')
-    expect(await taken()).toHaveLength(1)
+    expect(await taken(who)).toHaveLength(1)
     await expectBooksAgree()
   })
 
   it('has the same answer under the same key, and another question under it is refused', async () => {
-    const other = await world.subscribe({ card: declines })
-    const who = await owe(declines)
+    const [other, who] = [await one(declined), await one(declined)]
     const key = crypto.randomUUID()
     const first = await pay(who, key)
     await world.changeCard(who, {})
     expect((await pay(who, key)).body).toEqual(first.body)
-    const { billing_id: billingId } = await other.row('settlements')
-    expect(await pay({ ...who, billingId }, key)).toMatchObject({ status: 422 })
+    expect(await pay({ ...who, billingId: other.billingId }, key)).toMatchObject({ status: 422 })
   })
 
   it.each(['before', 'after'])('whose answer is lost %s its effect is made good by the job, once', async (when) => {
-    const who = await owe(declines)
+    const who = await one(declined)
     await world.changeCard(who, {})
     await world.provider.control('POST', '/faults', { kind: 'drop', when, path: '/v1/payment_intents', times: 3 })
     expect(outcomeIn(await pay(who)).paymentStatus).not.toBe('Error')
     await world.provider.control('DELETE', '/faults')
-    await world.liveUntil(world.deps.clock.now() + 120_000)
+    await world.liveUntil(world.now() + 120_000)
     expect(await who.row('settlements')).toMatchObject({ payment_status: 'Complete' })
-    expect(await taken()).toHaveLength(1)
+    expect(await taken(who)).toHaveLength(1)
     await expectBooksAgree()
   })
 
   it('is refused for an estimate, which is no failed bill and no unknown one either', async () => {
     const made = await world.subscribe()
-    await world.worker.runDue()
-    const { billing_id: billingId } = await world.database.ownerDb
-      .selectFrom('billings')
-      .select('billing_id')
-      .where('organization_id', '=', made.organizationId)
-      .executeTakeFirstOrThrow()
+    await world.runDue()
+    const { billing_id: billingId } = await made.row('billings')
     const estimate = { ...made, billingId }
     const refusal = { status: 409, body: { code: 'not-fixed' } }
     expect(await pay(estimate)).toMatchObject(refusal)
@@ -144,10 +143,8 @@ describe('paying a failed billing now', () => {
   })
 
   it('is not possible for an unknown caller or without a key', async () => {
-    const other = await world.subscribe({ card: declines })
-    const who = await owe(declines)
-    const { billing_id: billingId } = await other.row('settlements')
-    expect(await pay({ ...who, billingId })).toMatchObject({ status: 404 })
+    const [other, who] = [await one(declined), await one(declined)]
+    expect(await pay({ ...who, billingId: other.billingId })).toMatchObject({ status: 404 })
     const path = `/${who.organizationId}/manage/billing/${who.billingId}/pay`
     const keyless = await who.send({ method: 'POST', path })
     expect(keyless).toMatchObject({ status: 400, body: { code: 'idempotency-key-required' } })
@@ -156,7 +153,7 @@ describe('paying a failed billing now', () => {
 
 describe('a payment that the cardholder must authenticate', () => {
   it('gives the secret for the script, is believed from the provider only, and is paid once', async () => {
-    const who = await owe(challenges)
+    const who = await one(challenged)
     expect(await who.row('settlements')).toMatchObject({ failure_code: 'authentication_required' })
     const asked = await pay(who)
     expect(outcomeIn(asked)).toMatchObject({
@@ -173,12 +170,12 @@ describe('a payment that the cardholder must authenticate', () => {
     })
     expect((await receiptOf(who)).status).toBe(200)
     await world.provider.control('POST', '/webhooks/drain')
-    expect(await taken()).toHaveLength(1)
+    expect(await taken(who)).toHaveLength(1)
     await expectBooksAgree()
   })
 
   it('that fails says so, stays the same intent and can be tried again', async () => {
-    const who = await owe(challenges)
+    const who = await one(challenged)
     const first = await pay(who)
     await world.provider.answerChallenge(intentIn(first), 'fail')
     expect(outcomeIn(await readResult(who))).toMatchObject({
@@ -189,11 +186,11 @@ describe('a payment that the cardholder must authenticate', () => {
     expect(intentIn(second)).toBe(intentIn(first))
     await world.provider.answerChallenge(intentIn(second), 'succeed')
     expect(outcomeIn(await readResult(who)).paymentStatus).toBe('Complete')
-    expect(await taken()).toHaveLength(1)
+    expect(await taken(who)).toHaveLength(1)
   })
 
   it('keeps the secret nowhere', async () => {
-    const who = await owe(challenges)
+    const who = await one(challenged)
     const secret = secretIn(await pay(who))
     const keys = await world.database.ownerDb.selectFrom('idempotency_keys').select('response').execute()
     expect(secret).not.toBe('')
@@ -214,14 +211,14 @@ describe('an invoice that is paid by bank transfer', () => {
         reference: 'bank-1',
         amount,
         receivedOn: '2026-11-21',
-        now: world.deps.clock.now(),
+        now: world.now(),
         issuer: world.deps.cell.issuer,
         newId: world.deps.ids.uuid,
       })
     })
 
   it('waits, is not paid by card, and has its receipt once an operator saw the money', async () => {
-    const who = await owe(null)
+    const who = await one(transferring)
     expect(await pay(who)).toMatchObject({ status: 409, body: { code: 'not-payable' } })
     expect((await who.row('settlements')).payment_status).toBe('Waiting')
     expect(await receive(who)).toEqual({ kind: 'booked', open: 0, credit: 0 })
@@ -231,6 +228,6 @@ describe('an invoice that is paid by bank transfer', () => {
   })
 
   it('is the only one that an operator can mark', async () => {
-    expect(await receive(await owe(declines))).toMatchObject({ code: 'not-payable' })
+    expect(await receive(await one(declined))).toMatchObject({ code: 'not-payable' })
   })
 })
