@@ -48,14 +48,14 @@ const others = await world.server.signIn(other)
 const roles = ['billing-manager', 'reader'] as const
 const joined = await Promise.all(roles.map((role) => createPerson(world.database.ownerDb, made, role)))
 const members = await Promise.all(joined.map((member) => world.server.signIn(member)))
-await world.liveUntil(world.deps.clock.now() + 60_000)
-for (const token of [own, others, ...members]) await markRead(token, world.deps.clock.now())
-await world.liveUntil(world.deps.clock.now() + 60_000)
+await world.liveUntil(world.now() + 60_000)
+for (const token of [own, others, ...members]) await markRead(token, world.now())
+await world.liveUntil(world.now() + 60_000)
 
 it.each(halves.map((kinds, half) => [half, kinds] as const))(
   'what concerns one person or the administrators is in no other bell, neither counted nor listed: half %i of the kinds',
   async (half, kinds) => {
-    const now = world.deps.clock.now() - 1 + half
+    const now = world.now() - 1 + half
     await noticeOfEach(kinds, now)
     const heardBy = (...audiences: readonly string[]) =>
       kinds.filter((kind) => audiences.includes(noticeRow(kind).audience)).toSorted()
@@ -76,14 +76,8 @@ it.each(halves.map((kinds, half) => [half, kinds] as const))(
 async function giveUp(kind: NoticeKind): Promise<void> {
   const { ownerDb } = world.database
   const { organizationId: organization_id, userId: recipient_id } = made
-  const { notice_id } = await ownerDb
-    .selectFrom('notices')
-    .select('notice_id')
-    .where('organization_id', '=', organization_id)
-    .where('kind', '=', kind)
-    .where('subject', '=', kind)
-    .executeTakeFirstOrThrow()
-  const failed_at = at(world.deps.clock.now() + 1)
+  const { notice_id } = await world.database.one('notices', ['notice_id'], { organization_id, kind, subject: kind })
+  const failed_at = at(world.now() + 1)
   await ownerDb.insertInto('notice_mails').values({ organization_id, notice_id, recipient_id, failed_at }).execute()
 }
 
@@ -98,12 +92,9 @@ it('a mail of it that was given up is nobody else’s, either', async () => {
 
 it('what an earlier version wrote about the organisation, with the one who did it, is everybody’s', async () => {
   const { organizationId: organization_id, userId: user_id } = made
-  const happened_at = at(world.deps.clock.now() + 5)
-  const facts = JSON.stringify({ userName: 'Kaito', at: world.deps.clock.now() })
+  const happened_at = at(world.now() + 5)
+  const facts = JSON.stringify({ userName: 'Kaito', at: world.now() })
   const row = { organization_id, user_id, kind: 'mail-changed', subject: 'old', period: 'old', facts, happened_at }
-  await world.database.ownerDb
-    .insertInto('notices')
-    .values({ ...row, notice_id: crypto.randomUUID() })
-    .execute()
+  await world.database.add('notices', { ...row, notice_id: crypto.randomUUID() })
   for (const token of [own, others]) expect((await bellOf(token)).notices[0]).toMatchObject({ kind: 'mail-changed' })
 })

@@ -68,11 +68,7 @@ describe('the running month', () => {
   })
 
   const leaveUncounted = (billingInfoId: string) =>
-    cell.database.ownerDb
-      .updateTable('billing_drafts')
-      .set({ lines: '[]' })
-      .where('billing_id', '=', billingInfoId)
-      .execute()
+    cell.database.change('billing_drafts', { lines: '[]' }, { billing_id: billingInfoId })
 
   it('is calculated again on demand: at once "calculating", then provisional', async () => {
     await cell.runDue()
@@ -232,17 +228,14 @@ describe('the list of billings', () => {
 
   it('says how much storage the first quote of a trial counts', async () => {
     const trial = await cell.open({ basePlanId: 'freePlan.base' })
-    await cell.database.ownerDb
-      .insertInto('recorded_usage')
-      .values({
-        organization_id: trial.organizationId,
-        usage_id: randomUUID(),
-        user_id: trial.userId,
-        usage_seconds: 46_740,
-        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-        created_at: at(Date.parse('2025-10-05T00:00:00Z')),
-      })
-      .execute()
+    await cell.database.add('recorded_usage', {
+      organization_id: trial.organizationId,
+      usage_id: randomUUID(),
+      user_id: trial.userId,
+      usage_seconds: 46_740,
+      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+      created_at: at(Date.parse('2025-10-05T00:00:00Z')),
+    })
     const answer = await trial.read('listBillingInfo')
     expect(answer).toEqual({ results: [], storedSeconds: 46_740 })
     expect(await buyStandard(7_260, trial)).toMatchObject({ status: 409, body: { details: { total: 7_515 } } })

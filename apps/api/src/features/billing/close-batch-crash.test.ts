@@ -1,5 +1,4 @@
 import { HOUR, startOfMonth } from '@touchline/domain/calendar'
-import { disagreements } from '@touchline/testing/books'
 import { type Mortal, mortal } from '@touchline/testing/faults/mortal'
 import { worldOfEachTest } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +10,7 @@ const MINUTES = 240_000
 
 const world = worldOfEachTest()
 
-const charged = async () => (await world.provider.books()).charges.filter(({ paid }) => paid).length
+const charged = async () => (await world.charges()).filter(({ paid }) => paid).length
 
 describe('a worker killed between any two steps of a batch', () => {
   const CLOSE = startOfMonth('2026-11', 'Asia/Tokyo')
@@ -71,7 +70,7 @@ describe('a worker killed between any two steps of a batch', () => {
       expect(found).toEqual(found.map((_, step) => (step < closedAt ? none : all)))
       await world.liveUntil(CLOSE + HOUR)
       expect(await charged()).toBe(organizations.length)
-      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+      expect(await world.disagreements()).toEqual([])
     },
     MINUTES,
   )

@@ -42,10 +42,7 @@ async function giveCredit({ organizationId, contractId }: TestOrganization, amou
     received_on: '2026-11-10',
     booked_at: at(NOW),
   } as const
-  await ownerDb
-    .insertInto('transfers')
-    .values({ ...transfer, organization_id: organizationId, billing_id })
-    .execute()
+  await cell.database.add('transfers', { ...transfer, organization_id: organizationId, billing_id })
 }
 
 const BY_TRANSFER = { payment_method: 'BANK_TRANSFER' }
@@ -135,11 +132,7 @@ describe('months that are closed together', () => {
       .where('attempts', '>', 0)
       .execute()
     expect(failed).toMatchObject([{ contract: broken, last_error: expect.stringContaining('no price in USD') }])
-    const fixed = await ownerDb
-      .selectFrom('invoices')
-      .select('contract_id')
-      .where('service_starts_on', '=', '2026-11-01')
-      .execute()
+    const fixed = await cell.database.pick('invoices', ['contract_id'], { service_starts_on: '2026-11-01' })
     expect(fixed.map(({ contract_id }) => contract_id)).not.toContain(broken)
     expect(fixed).toHaveLength(4)
   })

@@ -20,21 +20,15 @@ const cell = await sharedCell(NOW)
 const group = { group_id: EXAMPLE, kind: 'paid', tier: 'basic', cycle: 'month', offering: 'regional' } as const
 const { ownerDb } = cell.database
 const names = JSON.stringify({ en: 'Example' })
-await ownerDb
-  .insertInto('contract_plan_groups')
-  .values({ ...group, names, resolution: 'high', position: 99 })
-  .execute()
-await ownerDb
-  .insertInto('contract_plans')
-  .values({
-    contract_plan_id: `${EXAMPLE}.base`,
-    group_id: EXAMPLE,
-    role: 'base',
-    names,
-    price_jpy: 30_000,
-    position: 999,
-  })
-  .execute()
+await cell.database.add('contract_plan_groups', { ...group, names, resolution: 'high', position: 99 })
+await cell.database.add('contract_plans', {
+  contract_plan_id: `${EXAMPLE}.base`,
+  group_id: EXAMPLE,
+  role: 'base',
+  names,
+  price_jpy: 30_000,
+  position: 999,
+})
 await ownerDb.transaction().execute(renewCatalogueVersion)
 
 const buy = (organization: TestOrganization, planId: string, quotedTotal: number) =>
@@ -136,14 +130,8 @@ describe('the end of a month', () => {
     const where = { currency: 'JPY', tax_region: 'JP', zone: 'Asia/Tokyo', created_at: at(Date.parse(NOW)) } as const
     const [starts_at, ends_at] = [at(Date.parse('2026-11-30T15:00:00Z')), at(Date.parse('2026-12-31T15:00:00Z'))]
     const hour = { entry_id: randomUUID(), contract_plan_id: 'teamStandardPlan.export', role: 'export' } as const
-    await ownerDb
-      .insertInto('contracts')
-      .values({ ...owned, ...of, ...where })
-      .execute()
-    await ownerDb
-      .insertInto('plan_entries')
-      .values({ ...owned, ...hour, starts_at, ends_at })
-      .execute()
+    await cell.database.add('contracts', { ...owned, ...of, ...where })
+    await cell.database.add('plan_entries', { ...owned, ...hour, starts_at, ends_at })
     await cell.runDue()
     const drafts = ownerDb.selectFrom('billing_drafts').select(['total', 'lines'])
     const [draft] = await drafts.where('organization_id', '=', organization.organizationId).execute()

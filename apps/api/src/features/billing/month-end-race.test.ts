@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testCell } from '@touchline/testing/deps'
 import { openMonthOf } from '@touchline/testing/open-month'
-import { NOW, sharedCell } from '@touchline/testing/shared'
+import { NOVEMBER_CLOSES, NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { untilWaiting } from '@touchline/testing/while-held'
 import { sql } from 'kysely'
@@ -10,7 +10,6 @@ import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
 
-const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const ROUNDS = Array.from({ length: 8 }, (_, index) => index)
 
 const cell = await sharedCell()
@@ -19,14 +18,14 @@ const openAtMonthEnd = async (): Promise<TestOrganization> => {
   cell.clock.moveTo(NOW)
   const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
   await openMonthOf(cell.deps, organization, '2026-11')
-  cell.clock.moveTo(MONTH_END)
+  cell.clock.moveTo(NOVEMBER_CLOSES)
   return organization
 }
 
 const close = (organization: TestOrganization) =>
   inTransaction(cell.database.db, organization, (tx) =>
     closeMonths(tx, [{ ...organization, month: '2026-11' }], {
-      now: MONTH_END,
+      now: NOVEMBER_CLOSES,
       newId: cell.deps.ids.uuid,
       issuer: testCell.issuer,
     }),
@@ -84,13 +83,13 @@ describe('at the instant a month ends', () => {
 describe('a plan change that waited for its contract until the month was over', () => {
   it('is priced and begun in the month that has begun', async () => {
     const organization = await openAtMonthEnd()
-    cell.clock.moveTo(MONTH_END - 1)
+    cell.clock.moveTo(NOVEMBER_CLOSES - 1)
     const { db } = cell.database
     const waiting = await inTransaction(db, organization, async (tx) => {
       await loadContract(tx, organization.organizationId, organization.contractId, { lock: true })
       const asked = upgrade(organization)
       await untilWaiting(tx, 1)
-      cell.clock.moveTo(MONTH_END)
+      cell.clock.moveTo(NOVEMBER_CLOSES)
       return { asked }
     })
     expect(await waiting.asked).toMatchObject({ status: 200, body: { boundary: '2026-11-30T15:00:00.000Z' } })

@@ -1,4 +1,5 @@
 import { type BillingInfo } from '@touchline/contract/billing'
+import { DAY } from '@touchline/domain/calendar'
 import { everything } from '@touchline/testing/everything'
 import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -6,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
 
-const DAY = 86_400_000
 const TOTAL = 9_484
 
 const world = worldOfEachTest()
@@ -44,7 +44,7 @@ describe('a month below the least that a card is charged', () => {
   it('is waived as its estimate said: nothing is charged, nothing fails, and the line stays to be read', async () => {
     await least(TOTAL + 1)
     const made = await world.subscribe()
-    await world.worker.runDue()
+    await world.runDue()
     const waived = [
       ['base', 8_622],
       ['waiver', -8_622],

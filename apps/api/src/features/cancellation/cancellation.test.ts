@@ -16,7 +16,7 @@ const join = async (options: SubscriberOptions = {}) => {
   return made
 }
 
-const cancel = (who: TestOrganization, date = world.deps.clock.now(), more: { readonly reason?: string } = {}) =>
+const cancel = (who: TestOrganization, date = world.now(), more: { readonly reason?: string } = {}) =>
   who.call('cancelContract', {
     body: { contractInfoId: who.contractId, cancellationDate: instantToWire(date), ...more },
   })
@@ -47,12 +47,12 @@ describe('closing a monthly account', () => {
     who = await join({ name: 'Sumida Badminton' })
     await createGame(world.database.ownerDb, who, {
       title: 'Cup final',
-      storedAt: world.deps.clock.now(),
+      storedAt: world.now(),
       angles: [60],
     })
-    await world.liveUntil(world.deps.clock.now() + 2 * DAY)
+    await world.liveUntil(world.now() + 2 * DAY)
     await who.signIn()
-    closedAt = world.deps.clock.now()
+    closedAt = world.now()
     answered = await cancel(who, closedAt, { reason: 'season-over' })
     await world.liveUntil(closedAt)
   })
@@ -81,21 +81,15 @@ describe('closing a monthly account', () => {
     const [invoice, ...more] = await who.bills()
     expect(more).toEqual([])
     expect(invoice).toMatchObject({ ...dates, payment_status: 'Complete' })
-    const price = await world.database.ownerDb
-      .selectFrom('contract_plans')
-      .select('price_jpy')
-      .where('contract_plan_id', '=', 'teamBasicPlan.base')
-      .executeTakeFirstOrThrow()
+    const price = await world.database.one('contract_plans', ['price_jpy'], { contract_plan_id: 'teamBasicPlan.base' })
     expect(invoice?.total).toBe(Math.floor((Math.floor(((price.price_jpy ?? 0) * 3) / 31) * 110) / 100))
   })
 
   it('is written down under the name of the administrator who did it, with the reason', async () => {
-    const rows = await world.database.ownerDb
-      .selectFrom('audit_entries')
-      .select(['actor', 'action', 'after'])
-      .where('organization_id', '=', who.organizationId)
-      .where('action', '=', 'close-account')
-      .execute()
+    const rows = await world.database.pick('audit_entries', ['actor', 'action', 'after'], {
+      organization_id: who.organizationId,
+      action: 'close-account',
+    })
     const after = { cancellation: 'done', at: closedAt, reason: 'season-over' }
     expect(rows).toEqual([{ actor: who.userId, action: 'close-account', after }])
   })
@@ -134,12 +128,10 @@ describe('closing a monthly account', () => {
     const games = world.database.ownerDb.selectFrom('games').select('title')
     const left = games.where('organization_id', '=', who.organizationId).where('deleted_at', 'is', null)
     expect(await left.execute()).toEqual([])
-    const purged = await world.database.ownerDb
-      .selectFrom('audit_entries')
-      .select('action')
-      .where('organization_id', '=', who.organizationId)
-      .where('action', '=', 'purge-account')
-      .execute()
+    const purged = await world.database.pick('audit_entries', ['action'], {
+      organization_id: who.organizationId,
+      action: 'purge-account',
+    })
     expect(purged).toHaveLength(1)
   })
 })
@@ -171,12 +163,12 @@ describe('scheduling the end of a yearly contract', () => {
     expect((await cancel(who, who.end - 1)).status).toBe(200)
     const before = await contractOf(who)
     const hold = (instant: number | null) =>
-      world.database.ownerDb
-        .updateTable('organizations')
-        .set({ parked_at: instant === null ? null : at(instant), parked_reason: 'looked at' })
-        .where('organization_id', '=', who.organizationId)
-        .execute()
-    await hold(world.deps.clock.now())
+      world.database.change(
+        'organizations',
+        { parked_at: instant === null ? null : at(instant), parked_reason: 'looked at' },
+        { organization_id: who.organizationId },
+      )
+    await hold(world.now())
     expect(await withdraw(who)).toMatchObject({ status: 409, body: { code: 'parked' } })
     expect(await contractOf(who)).toEqual(before)
     await hold(null)
@@ -216,8 +208,8 @@ describe('a cancellation is refused', () => {
   it('when the password was proven more than five minutes ago, and changes nothing', async () => {
     const who = await join()
     const token = await who.signIn()
-    await world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1)
-    const body = { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()) }
+    await world.liveUntil(world.now() + 5 * 60_000 + 1)
+    const body = { contractInfoId: who.contractId, cancellationDate: instantToWire(world.now()) }
     expect(await who.call('cancelContract', { body, headers: { token } })).toMatchObject({
       status: 403,
       body: { code: 'password-required' },
@@ -227,11 +219,11 @@ describe('a cancellation is refused', () => {
 
   it('while a billing is in Error, until it is paid', async () => {
     const who = await join({ card: { number: '4000000000000341' } })
-    const start = world.deps.clock.now()
+    const start = world.now()
     await world.liveUntil(start + 40 * DAY)
     expect(await cancel(who)).toMatchObject({ status: 409, body: { code: 'unsettled' } })
     await world.changeCard(who, {})
-    await world.liveUntil(world.deps.clock.now())
+    await world.liveUntil(world.now())
     expect((await cancel(who)).status).toBe(200)
   })
 
@@ -240,7 +232,7 @@ describe('a cancellation is refused', () => {
     const send = (contractId: string, named: string) =>
       who.call('cancelContract', {
         params: { id: contractId },
-        body: { contractInfoId: named, cancellationDate: instantToWire(world.deps.clock.now()) },
+        body: { contractInfoId: named, cancellationDate: instantToWire(world.now()) },
       })
     expect(await send(who.contractId, other.contractId)).toMatchObject({ status: 400 })
     expect(await send(other.contractId, other.contractId)).toMatchObject({ status: 404 })
@@ -256,9 +248,9 @@ describe('a cancellation is refused', () => {
 
 it('a last payment that fails is reported in words that do not ask to sign in', async () => {
   const who = await join({ name: 'Nagi Judo', card: { number: '4000000000000341' } })
-  await world.liveUntil(world.deps.clock.now() + 60_000)
+  await world.liveUntil(world.now() + 60_000)
   expect((await cancel(who)).status).toBe(200)
-  await world.liveUntil(world.deps.clock.now())
+  await world.liveUntil(world.now())
   const mails = world.mailbox.taken.filter(({ text }) => text.includes('Nagi Judo'))
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'December 2026 comes to ¥350',

@@ -27,7 +27,7 @@ const gamesOf = async (who: TestOrganization) =>
 /** The month's end first. */
 const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
-    const now = world.deps.clock.now()
+    const now = world.now()
     const account = await openAccount(tx, { ...who, now })
     if (account.kind === 'refused') throw new Error(account.code)
     const preview = previewWaysToLeave({ ...account, contract: account.loaded.contract, now })
@@ -47,7 +47,7 @@ describe('leaving at the month’s end', () => {
       },
     })
     expect(await entriesOf(who)).toMatchObject([{ ends_at: MONTH_END }])
-    expect(await leave(who, world.deps.clock.now())).toMatchObject({ status: 409, body: { code: 'already-reserved' } })
+    expect(await leave(who, world.now())).toMatchObject({ status: 409, body: { code: 'already-reserved' } })
     expect(await stay(who)).toMatchObject({ status: 200, body: { cancellationDate: null } })
     expect(await entriesOf(who)).toEqual(before)
   })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await users.where('user_id', '=', reader.userId).execute()
   token = await world.server.signIn(reader)
   administrator = await world.server.signIn(club)
-  await world.worker.runDue()
+  await world.runDue()
 })
 
 const about = {
@@ -93,7 +93,7 @@ it('a question is answered once at the desk, by mail in the language of the pers
   })
   expect((await read(administrator))[0]).toMatchObject({ answer, isOwn: false, askedBy: row?.askedBy })
 
-  await world.worker.runDue()
+  await world.runDue()
   expect(world.jobErrors).toEqual([])
   const mails = world.mailbox.taken.slice(before)
   expect(mails.map(({ to }) => to)).toEqual([`${reader.login}@kita.example`])

@@ -211,16 +211,13 @@ describe('a price that changes', () => {
   it('is kept for a plan that an unpaid bill paused', async () => {
     const id = await newGroup()
     const organization = await cell.open({ name: 'Owing Club' })
-    await cell.database.ownerDb
-      .insertInto('suspensions')
-      .values({
-        organization_id: organization.organizationId,
-        contract_id: organization.contractId,
-        billing_id: randomUUID(),
-        started_at: at(startOfMonth('2026-11', 'Asia/Tokyo')),
-        paused_entries: JSON.stringify([{ contractPlanId: `${id}.base` }]),
-      })
-      .execute()
+    await cell.database.add('suspensions', {
+      organization_id: organization.organizationId,
+      contract_id: organization.contractId,
+      billing_id: randomUUID(),
+      started_at: at(startOfMonth('2026-11', 'Asia/Tokyo')),
+      paused_entries: JSON.stringify([{ contractPlanId: `${id}.base` }]),
+    })
     expect(await applied(cell, await changed(id, () => ({ prices: [priced(6_000)] })))).toEqual([
       expect.stringContaining('for Owing Club'),
     ])

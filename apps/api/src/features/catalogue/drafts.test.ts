@@ -42,7 +42,7 @@ typed = JSON.stringify(raised)
 
 const rehearse = async (on: string) => {
   await run(`catalogue rehearse spring --on ${on} --operator Sato`)
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
 }
 const publish = 'catalogue publish spring --reason agreed --operator Sato'
 const withdraw = 'catalogue withdraw spring --reason later --operator Sato'
@@ -132,11 +132,7 @@ describe('a draft of the catalogue', () => {
     await world.liveUntil(tokyo('2026-12-07T09:01:00'))
     const now = await exported(cellOf())
     expect(now.groups['teamStandardPlan']?.prices.at(-1)).toEqual({ from, JPY: { base: 21_000 } })
-    const letters = await world.database.ownerDb
-      .selectFrom('notices')
-      .select(['organization_id', 'facts'])
-      .where('kind', '=', 'price-changes')
-      .execute()
+    const letters = await world.database.pick('notices', ['organization_id', 'facts'], { kind: 'price-changes' })
     const said = new Map(letters.map((row) => [row.organization_id, facts.parse(row.facts)]))
     expect(letters).toHaveLength(2)
     expect(said.get(kita.organizationId)).toMatchObject({
@@ -156,11 +152,9 @@ describe('a draft of the catalogue', () => {
     const others = (await kita.read('getHistory')).entries.map(({ kind }) => kind)
     expect(others).toContain('announce-prices')
     expect(others).not.toContain('keep-price')
-    const noted = await world.database.ownerDb
-      .selectFrom('operator_actions')
-      .select(['operator', 'subject', 'reason'])
-      .where('command', '=', 'keep-price')
-      .execute()
+    const noted = await world.database.pick('operator_actions', ['operator', 'subject', 'reason'], {
+      command: 'keep-price',
+    })
     const said = { operator: 'Sato', subject: `${kept.organizationId} spring 2 2027-05`, reason: 'agreed' }
     expect(noted).toEqual([said, said])
   })
@@ -193,8 +187,7 @@ describe('a draft of the catalogue', () => {
     const { ownerDb } = world.database
     const { db, clock, ids } = world.deps
     const compare = () => compareRehearsed({ db, clock, newId: ids.uuid })
-    const findings = () =>
-      ownerDb.selectFrom('findings').select(['subject', 'facts']).where('check_id', '=', 'letter-differs').execute()
+    const findings = () => world.database.pick('findings', ['subject', 'facts'], { check_id: 'letter-differs' })
     await world.liveUntil(tokyo('2027-06-02T12:00:00'))
     await compare()
     expect(await findings()).toEqual([])

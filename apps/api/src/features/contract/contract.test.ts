@@ -214,21 +214,18 @@ describe('the payment methods of a contract', () => {
     organization = await cell.open({ basePlanId: 'freePlan.base' })
     const other = await cell.open({ basePlanId: 'freePlan.base' })
     const { ownerDb } = cell.database
-    await ownerDb
-      .insertInto('contracts')
-      .values({
-        organization_id: organization.organizationId,
-        contract_id: crypto.randomUUID(),
-        customer_type: 'manage_user',
-        user_id: organization.userId,
-        currency: 'JPY',
-        tax_region: 'JP',
-        zone: 'Asia/Tokyo',
-        payment_method: 'CREDIT_CARD',
-        yearly_payment_method: 'CREDIT_CARD',
-        created_at: at(cell.clock.now()),
-      })
-      .execute()
+    await cell.database.add('contracts', {
+      organization_id: organization.organizationId,
+      contract_id: crypto.randomUUID(),
+      customer_type: 'manage_user',
+      user_id: organization.userId,
+      currency: 'JPY',
+      tax_region: 'JP',
+      zone: 'Asia/Tokyo',
+      payment_method: 'CREDIT_CARD',
+      yearly_payment_method: 'CREDIT_CARD',
+      created_at: at(cell.clock.now()),
+    })
     await save(await withMethods('BANK_TRANSFER', 'BANK_TRANSFER'))
     const all = ownerDb.selectFrom('contracts').select(['payment_method', 'yearly_payment_method', 'version'])
     const transfer = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER', version: 2 }

@@ -52,11 +52,7 @@ describe('buying with a coupon', () => {
     await cell.runDue()
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    const invoice = await cell.database.ownerDb
-      .selectFrom('invoices')
-      .select('total')
-      .where('organization_id', '=', organization.organizationId)
-      .execute()
+    const invoice = await cell.database.pick('invoices', ['total'], { organization_id: organization.organizationId })
     expect(invoice).toEqual([{ total: quotedTotal }])
   })
 
@@ -161,11 +157,7 @@ describe('buying with a coupon', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => refusalOf(reply)[1] === '400_0144')).toHaveLength(19)
     expect(await usesOf(id)).toEqual([1, 1])
-    const held = await cell.database.ownerDb
-      .selectFrom('plan_entries')
-      .select('entry_id')
-      .where('coupon_id', '=', id)
-      .execute()
+    const held = await cell.database.pick('plan_entries', ['entry_id'], { coupon_id: id })
     expect(held).toHaveLength(1)
   })
 

@@ -26,17 +26,14 @@ describe('asking for a coupon by its code', () => {
     ['2025-12-05', { thisMonth: 0, fromToday: 0, fromNextMonth: 0 }],
   ])('shows the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
     const organization = await cell.open({})
-    await cell.database.ownerDb
-      .insertInto('recorded_usage')
-      .values({
-        organization_id: organization.organizationId,
-        usage_id: randomUUID(),
-        user_id: organization.userId,
-        usage_seconds: 46_740,
-        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-        created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
-      })
-      .execute()
+    await cell.database.add('recorded_usage', {
+      organization_id: organization.organizationId,
+      usage_id: randomUUID(),
+      user_id: organization.userId,
+      usage_seconds: 46_740,
+      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+      created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
+    })
     const { code } = await create()
     expect(getCouponByCode.response.parse((await ask(organization, code)).body).storedSeconds).toEqual(storedSeconds)
   })

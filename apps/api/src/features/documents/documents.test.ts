@@ -1,4 +1,5 @@
 import { reissueDocument } from '@touchline/contract/documents'
+import { DAY } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
 import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -8,7 +9,6 @@ import { documentsAfter } from '../../books/documents/find-document.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { issueEarlierDocuments } from './issue-earlier-documents.ts'
 
-const DAY = 86_400_000
 const TOTAL = 9_484
 
 const world = worldOfEachTest()
@@ -21,7 +21,7 @@ const reissue = (made: TestOrganization, id = '') => made.call('reissueDocument'
 const refundedOrganization = async (): Promise<TestOrganization> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
-  const [charge] = (await world.provider.books()).charges
+  const [charge] = await world.charges()
   if (charge === undefined) throw new Error('nothing was charged')
   await world.provider.refund(charge.id, 4_000)
   await world.provider.control('POST', '/webhooks/drain')
@@ -48,7 +48,7 @@ describe('the documents of a bill', () => {
       ['receipt', 'JP-2026-000001', '2026-11-01', TOTAL, 'JP-I-2026-000001'],
       ['invoice', 'JP-I-2026-000001', '2026-11-01', TOTAL, null],
     ])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     const days = 'from=2026-11-01&to=2026-11-01'
     expect(await made.get(`/manage/documents?kinds[]=invoice&kinds[]=receipt&${days}&limit=1`)).toMatchObject({
       body: { results: [{}] },
@@ -129,7 +129,7 @@ describe('a document that is issued again', () => {
     expect(await reissue(made, note?.documentId)).toMatchObject({
       body: { code: 'too-old-to-reissue' },
     })
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
   })
 })
 

@@ -1,9 +1,7 @@
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
 import { askForDailyWork } from '../../jobs/daily.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld()
 const ownerDb = world.database.ownerDb
@@ -16,8 +14,8 @@ const papers = async () =>
     .toSorted()
 
 const nextNight = async () => {
-  const now = world.deps.clock.now()
-  await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => askForDailyWork(tx, now))
+  const now = world.now()
+  await world.asJobs(askForDailyWork)
   await world.liveUntil(now + DAY)
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { DAY } from '@touchline/domain/calendar'
 import { sharedWorld } from '@touchline/testing/shared'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -8,11 +9,9 @@ import { smtpMail } from '../../adapters/smtp.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
 
-const DAY = 86_400_000
-
 const world = await sharedWorld()
 const club = await world.subscribe()
-await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+await world.liveUntil(world.now() + 40 * DAY)
 const token = await world.server.signIn(club)
 
 const arrived = async () => {
@@ -50,7 +49,7 @@ const addAccountant = async (): Promise<void> => {
   const path = `/${club.organizationId}/manage/recipients`
   const json = { address: 'accounts@kita.example', name: 'Accounts', lang: 'ja', classes: ['documents'] }
   await world.server.send({ method: 'POST', path, token, json })
-  await world.worker.runDue()
+  await world.runDue()
   const mail = world.mailbox.taken.findLast(({ to }) => to === json.address)
   const proof = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   await world.server.send({ method: 'POST', path: '/recipients/confirm', json: { token: proof } })
@@ -58,11 +57,9 @@ const addAccountant = async (): Promise<void> => {
 
 it('the documents of a bill arrive as PDF, each mail in its reader’s language, and are counted by address', async () => {
   await addAccountant()
-  const { billing_id: billingId } = await world.database.ownerDb
-    .selectFrom('documents')
-    .select('billing_id')
-    .where('organization_id', '=', club.organizationId)
-    .executeTakeFirstOrThrow()
+  const { billing_id: billingId } = await world.database.one('documents', ['billing_id'], {
+    organization_id: club.organizationId,
+  })
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 1, goesTo: 2 })
   expect(await send('POST', billingId)).toMatchObject({ status: 202, body: { goesTo: 2 } })
   const mails = await arrived()
@@ -94,27 +91,22 @@ it('a bill without documents, and one of another organisation, is not found', as
 
 it('the mail of a month that is paid by transfer brings its invoice, that of a card payment its receipt', async () => {
   const byTransfer = await world.subscribe({ card: null })
-  const { ownerDb } = world.database
   const since = world.mailbox.taken.length
-  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
-  const ofMonth = await ownerDb
-    .selectFrom('documents')
-    .select('document_id')
-    .where('organization_id', '=', byTransfer.organizationId)
-    .where('kind', '=', 'invoice')
-    .execute()
+  await world.liveUntil(world.now() + 40 * DAY)
+  const ofMonth = await world.database.pick('documents', ['document_id'], {
+    organization_id: byTransfer.organizationId,
+    kind: 'invoice',
+  })
   expect(ofMonth.length).toBeGreaterThan(0)
   const names = world.mailbox.taken
     .slice(since)
     .flatMap(({ attachments = [] }) => attachments.map(({ filename }) => filename))
   expect(names.some((name) => /-I-\d{4}-\d+\.pdf$/.test(name))).toBe(true)
   expect(names.some((name) => !/-I-\d{4}-\d+\.pdf$/.test(name))).toBe(true)
-  const reminders = await ownerDb
-    .selectFrom('notices')
-    .select('notice_id')
-    .where('organization_id', '=', byTransfer.organizationId)
-    .where('kind', '=', 'transfer-due')
-    .execute()
+  const reminders = await world.database.pick('notices', ['notice_id'], {
+    organization_id: byTransfer.organizationId,
+    kind: 'transfer-due',
+  })
   const invoices = names.filter((name) => /-I-\d{4}-\d+\.pdf$/.test(name))
   expect(reminders.length).toBeGreaterThan(0)
   expect(invoices).toHaveLength(ofMonth.length + reminders.length)

@@ -274,11 +274,7 @@ describe('thousands of events', () => {
           : ({ organizationId, kind: 'game.deleted', data: { matchId: cause }, cause } as const)
       })
     await inTransaction(deps.db, jobsScope, (tx) => writeEvents(tx, organizationIds.flatMap(eventsOf), NOW))
-    const order = await cell.database.ownerDb
-      .selectFrom('events')
-      .select(['event_id', 'organization_id'])
-      .orderBy('position')
-      .execute()
+    const order = await cell.database.pick('events', ['event_id', 'organization_id'], {}, 'position')
     const placeOf = new Map(order.map(({ event_id }, place) => [event_id, place]))
     const isInOrder = ({ heard }: TestReceiver): boolean =>
       [...Map.groupBy(heard, ({ organizationId }) => organizationId).values()].every((of) => {

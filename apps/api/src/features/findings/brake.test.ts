@@ -18,7 +18,7 @@ const made: TestOrganization[] = []
 for (let number = 0; number < AT_MOST + 3; number += 1) made.push(await world.subscribe())
 
 const report = (organizations: readonly TestOrganization[], id = 'I1-lines') =>
-  inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
+  world.asJobs((tx) =>
     reportFindings(
       tx,
       {
@@ -31,16 +31,17 @@ const report = (organizations: readonly TestOrganization[], id = 'I1-lines') =>
           subject: 'everything',
         })),
       },
-      { now: world.deps.clock.now(), newId: world.deps.ids.uuid },
+      { now: world.now(), newId: world.deps.ids.uuid },
     ),
   )
 
 const states = async () => {
-  const rows = await world.database.ownerDb
-    .selectFrom('organizations')
-    .select(['organization_id', 'parked_at', 'charges_wait_since'])
-    .orderBy('organization_id')
-    .execute()
+  const rows = await world.database.pick(
+    'organizations',
+    ['organization_id', 'parked_at', 'charges_wait_since'],
+    {},
+    'organization_id',
+  )
   return {
     held: rows.filter(({ parked_at }) => parked_at !== null),
     waiting: rows.filter((row) => row.charges_wait_since !== null && row.parked_at === null),
@@ -53,7 +54,7 @@ const stopped = async () => {
 }
 const release = (organizationId: OrganizationId | null) =>
   inTransaction(world.deps.db, CELL, (tx) => releaseOrganization(tx, { ...answer(), organizationId, only: null }))
-const answer = () => ({ operator: 'Sato', reason: 'the check is wrong', now: world.deps.clock.now() })
+const answer = () => ({ operator: 'Sato', reason: 'the check is wrong', now: world.now() })
 const recorded: string[] = []
 const record = async (_: Tx, what: string) => void recorded.push(what)
 
@@ -71,15 +72,9 @@ async function answerAll({ record: note, ...answering }: Answering): Promise<num
   }
 }
 
-const charges = async () => (await world.provider.books()).charges.length
+const charges = async () => (await world.charges()).length
 
-const openInRegion = () =>
-  world.database.ownerDb
-    .selectFrom('findings')
-    .select('check_id')
-    .where('organization_id', 'is', null)
-    .where('released_at', 'is', null)
-    .execute()
+const openInRegion = () => world.database.pick('findings', ['check_id'], { organization_id: null, released_at: null })
 
 it('so many findings at once hold five organisations, and of the others only the charges wait', async () => {
   await report(made.slice(0, 4))
@@ -116,7 +111,7 @@ it('an answer that is not written down is not given', async () => {
 
 it('one of them that is released is charged, and where the check was wrong so are the others, each once', async () => {
   const { held, waiting } = await states()
-  const now = world.deps.clock.now()
+  const now = world.now()
   const [first] = waiting
   const [other] = made.filter(({ organizationId }) => held.some((each) => each.organization_id === organizationId))
   if (first === undefined || other === undefined) throw new Error('no charge waits, or nobody is on hold')
@@ -135,7 +130,7 @@ it('one of them that is released is charged, and where the check was wrong so ar
 })
 
 it('a second incident is said again, when all of the first were released one by one', async () => {
-  await world.liveUntil(world.deps.clock.now() + 2 * DAY)
+  await world.liveUntil(world.now() + 2 * DAY)
   for (const check of ['I12-gap', 'I18-charge']) {
     const before = await stopped()
     await report(made, check)
@@ -158,7 +153,7 @@ it('an incident is said again while charges of one before wait, once a day has p
   expect(await stopped()).toBe(4)
   for (const { organizationId } of others)
     if (organizationId !== waiting[0]?.organization_id) await release(organizationId)
-  await world.liveUntil(world.deps.clock.now() + DAY)
+  await world.liveUntil(world.now() + DAY)
   await report(made, 'I31-after-end')
   expect(await stopped()).toBe(5)
 })

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,8 +10,6 @@ import type { Operators } from '../../ports/operators.ts'
 import { checkBooks } from './check-books.ts'
 import { notifyOperators } from './notify-operators.ts'
 
-const DAY = 86_400_000
-
 const world = await sharedWorld()
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -20,11 +19,7 @@ const look = async (what: 'all' | 'changed'): Promise<void> => {
 }
 const plant = (fault: RawBuilder<unknown>) => fault.execute(world.database.ownerDb)
 const findings = () =>
-  world.database.ownerDb
-    .selectFrom('findings')
-    .select(['organization_id', 'check_id', 'released_at', 'gone_at'])
-    .orderBy('found_at')
-    .execute()
+  world.database.pick('findings', ['organization_id', 'check_id', 'released_at', 'gone_at'], {}, 'found_at')
 const heldSince = async (organizationId: OrganizationId) => {
   const rows = world.database.ownerDb.selectFrom('organizations').where('organization_id', '=', organizationId)
   return (await rows.select(['parked_at', 'parked_reason']).executeTakeFirstOrThrow()).parked_at
@@ -45,7 +40,7 @@ it('what is found holds its organisation, once, and operators are notified of it
   await look('all')
   const open = { organization_id: organizationId, check_id: 'I4-refunds', released_at: null, gone_at: null }
   expect(await findings()).toEqual([open])
-  expect(await heldSince(organizationId)).toBe(world.deps.clock.now())
+  expect(await heldSince(organizationId)).toBe(world.now())
   expect(await heldSince(other.organizationId)).toBeNull()
 
   const alerts: unknown[] = []
@@ -60,7 +55,7 @@ it('what is found holds its organisation, once, and operators are notified of it
 it('what changed is found before the day is over, and a gap in the numbers holds nobody', async () => {
   const who = await world.subscribe()
   const { organizationId } = who
-  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await world.liveUntil(world.now() + 40 * DAY)
   await plant(sql`update invoice_lines set amount = amount + 1 where organization_id = ${organizationId}`)
   await look('changed')
   expect(await heldSince(organizationId)).not.toBeNull()
@@ -76,7 +71,7 @@ it('only a look at all books to the end counts as their check, no look at what c
   const rows = world.database.ownerDb.selectFrom('completed_checks').select('completed_at').where('name', '=', 'books')
   const completedAt = async () => (await rows.executeTakeFirstOrThrow()).completed_at
   await look('all')
-  const now = world.deps.clock.now()
+  const now = world.now()
   expect(await completedAt()).toBe(now)
   await world.liveUntil(now + 1_000)
   await look('changed')
@@ -92,7 +87,7 @@ it('what cannot be read of one organisation hides no fault of the others, nor an
   const unreadable = await world.subscribe()
   const unknown = await world.subscribe()
   const other = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await world.liveUntil(world.now() + 40 * DAY)
   await plant(sql`update documents set content = jsonb_set(content, '{total}', '"much"')
     where organization_id = ${unreadable.organizationId} and kind = 'receipt'`)
   await plant(sql`update invoice_lines set derivation = '{"kind":"another"}'
@@ -108,7 +103,7 @@ it('what cannot be read of one organisation hides no fault of the others, nor an
 it('an audit whose last rows are gone is found before the day is over, and when others came in their place', async () => {
   const shortened = await world.subscribe()
   const replaced = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await world.liveUntil(world.now() + 40 * DAY)
   await look('all')
   for (const { organizationId } of [shortened, replaced]) {
     expect(await foundIn(organizationId)).toEqual([])
@@ -160,13 +155,13 @@ it('what operators did is found to be gone, also when nothing of it is left or w
 
 it('a hold ends by itself once what was found is no more, and not before all of it is', async () => {
   const { organizationId } = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await world.liveUntil(world.now() + 40 * DAY)
   const refunded = (amount: number) =>
     plant(sql`update charges set refunded = ${amount} where organization_id = ${organizationId}`)
   const shown = (by: number) =>
     plant(sql`update invoice_lines set amount = amount + ${by} where organization_id = ${organizationId}`)
   const lookLater = async () => {
-    await world.liveUntil(world.deps.clock.now() + 1_000)
+    await world.liveUntil(world.now() + 1_000)
     await look('all')
   }
   await refunded(1)
@@ -189,7 +184,7 @@ it('a hold ends by itself once what was found is no more, and not before all of 
 
 it('an estimate that is old is reported, holds nobody, and is calculated again', async () => {
   const { organizationId } = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + DAY)
+  await world.liveUntil(world.now() + DAY)
   const estimates = world.database.ownerDb.selectFrom('billing_drafts').where('organization_id', '=', organizationId)
   const total = async () => (await estimates.select('total').executeTakeFirstOrThrow()).total
   const before = await total()
@@ -198,7 +193,7 @@ it('an estimate that is old is reported, holds nobody, and is calculated again',
   await look('all')
   expect(await foundIn(organizationId)).toEqual(['I40-estimate'])
   expect(await heldSince(organizationId)).toBeNull()
-  await world.liveUntil(world.deps.clock.now() + 1_000)
+  await world.liveUntil(world.now() + 1_000)
   expect(await total()).toBe(before)
   await look('all')
   expect((await findings()).find(({ check_id }) => check_id === 'I40-estimate')?.gone_at).not.toBeNull()

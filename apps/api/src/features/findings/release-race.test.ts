@@ -1,15 +1,14 @@
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { releaseOrganization } from './release-organization.ts'
 
-const DAY = 86_400_000
-
 const world = await sharedWorld()
 
 const organizationId = (await world.subscribe()).organizationId
-await inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
+await world.asJobs((tx) =>
   reportFindings(
     tx,
     {
@@ -17,11 +16,11 @@ await inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
       organizationIds: [organizationId],
       findings: [{ organizationId, id: 'I1-lines', sentence: 'a planted sentence is true', subject: 'everything' }],
     },
-    { now: world.deps.clock.now(), newId: world.deps.ids.uuid },
+    { now: world.now(), newId: world.deps.ids.uuid },
   ),
 )
 await world.moveTo(OCTOBER_CLOSES + 1_000)
-await world.worker.runDue()
+await world.runDue()
 
 const release = (operator: string) =>
   inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
@@ -30,17 +29,17 @@ const release = (operator: string) =>
       only: null,
       operator,
       reason: 'the check is wrong',
-      now: world.deps.clock.now(),
+      now: world.now(),
     }),
   )
 
 it('two operators release a club while the worker charges: one releases, and its bill is charged once', async () => {
-  expect((await world.provider.books()).charges).toEqual([])
-  const [first, second] = await Promise.all([release('Aya'), release('Sato'), world.worker.runDue()])
+  expect(await world.charges()).toEqual([])
+  const [first, second] = await Promise.all([release('Aya'), release('Sato'), world.runDue()])
   expect([first, second].map(({ kind }) => kind).toSorted()).toEqual(['refused', 'released'])
-  await Promise.all([world.worker.runDue(), world.worker.runDue()])
+  await Promise.all([world.runDue(), world.runDue()])
   await world.liveUntil(OCTOBER_CLOSES + DAY)
-  expect((await world.provider.books()).charges).toHaveLength(1)
+  expect(await world.charges()).toHaveLength(1)
   const bills = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
   expect(await bills.where('organization_id', '=', organizationId).execute()).toEqual([
     { payment_status: 'Complete', attempt: 1 },

@@ -10,15 +10,7 @@ const by = ['--operator', 'Sato', '--reason', 'Uploads stood still']
 
 const world = worldOfEachTest()
 
-const type = (...words: readonly string[]) => {
-  const { cell } = world.deps
-  return operatorOn({
-    ...world.deps,
-    readIssuer: () => cell.issuer,
-    readBrand: () => cell.brand,
-    readConsoleUrl: () => cell.consoleUrl,
-  }).type(words)
-}
+const type = (...words: readonly string[]) => operatorOn(world.deps).type(words)
 const give = ({ organizationId }: TestOrganization, ...words: readonly string[]) =>
   type('goodwill', 'give', organizationId, ...words, ...by)
 
@@ -34,12 +26,12 @@ const bills = async (club: TestOrganization) => {
 
 it('reduces the estimate at once, then the bills as they are fixed, and nothing is used twice or lost', async () => {
   const club = await world.subscribe({ basePlanId: 'teamBasicPlan.base' })
-  await world.worker.runDue()
+  await world.runDue()
   expect(await give(club, '--amount', '12000')).toEqual([
     '2026-10  12000 JPY before tax',
     expect.stringContaining('until 2028-'),
   ])
-  await world.worker.runDue()
+  await world.runDue()
   const october = 'base 8622, goodwill -8622, total 0'
   expect(await bills(club)).toMatchObject({ '2026-10': `${october}, Provisional` })
   await world.liveUntil(OCTOBER_CLOSES + DAY)
@@ -75,7 +67,7 @@ it('of a percentage is an amount for each bill, told once with its months', asyn
     '2026-11  1980 JPY before tax',
     expect.stringContaining('given as'),
   ])
-  await world.worker.runDue()
+  await world.runDue()
   expect(await club.notices('goodwill-given')).toHaveLength(1)
   const { entries } = await club.read('getHistory')
   expect(entries.find(({ kind }) => kind === 'give-goodwill')).toMatchObject({

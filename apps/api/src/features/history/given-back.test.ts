@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { refundByCommand } from '@touchline/testing/refund-order'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -5,8 +6,6 @@ import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { readHistory } from './read-history.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld()
 
@@ -16,15 +15,14 @@ await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
 const { billing_id: billingId } = await refunded.row('charges')
 const order = { organizationId: refunded.organizationId, billingId, amount: 1_000 }
 await refundByCommand(world, { ...order, reference: 'case 1' })
-await world.worker.runDue()
+await world.runDue()
 const dispute = await world.provider.dispute((await disputed.row('charges')).charge_id)
 await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
-await world.provider.control('POST', '/webhooks/drain')
-await world.worker.runDue()
+await world.hear()
 
 const historyOf = (reader: TestOrganization) =>
   inTransaction(world.deps.db, reader, (tx) =>
-    readHistory(tx, { ...reader, role: 'reader' }, { about: 'contract', limit: 200 }, world.deps.clock.now()),
+    readHistory(tx, { ...reader, role: 'reader' }, { about: 'contract', limit: 200 }, world.now()),
   )
 const pastOf = async (who: TestOrganization) =>
   ((await historyOf(who)).lanes?.payments ?? [])
@@ -53,17 +51,14 @@ it('a refund that did not reach the card is another mark, on the day when the mo
   const { charge_id: chargeId } = await refunded.row('charges')
   const { organizationId } = refunded
   const { billing_id } = await refunded.row('charges')
-  await world.database.ownerDb
-    .insertInto('failed_refunds')
-    .values({
-      organization_id: organizationId,
-      billing_id,
-      charge_id: chargeId,
-      refund_id: 're_failed',
-      amount: 1_000,
-      reason: 'expired_or_canceled_card',
-      booked_at: at(OCTOBER_CLOSES + 3 * DAY),
-    })
-    .execute()
+  await world.database.add('failed_refunds', {
+    organization_id: organizationId,
+    billing_id,
+    charge_id: chargeId,
+    refund_id: 're_failed',
+    amount: 1_000,
+    reason: 'expired_or_canceled_card',
+    booked_at: at(OCTOBER_CLOSES + 3 * DAY),
+  })
   expect((await pastOf(refunded)).at(-1)).toEqual({ state: 'refund-failed', minor: 1_000, month: '202610' })
 })

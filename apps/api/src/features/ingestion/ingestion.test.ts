@@ -193,11 +193,9 @@ describe('organisations and users', () => {
     const line = organization({ zone: 'Asia/Kolkata' })
     expect(await feed('organization', line)).toMatchObject({ accepted: 1 })
     expect(codes(await feed('organization', { ...line, zone: 'Asia/Tokyo' }))).toEqual([[1, 'fixed-for-good']])
-    const contract = await cell.database.ownerDb
-      .selectFrom('contracts')
-      .select(['zone', 'currency', 'tax_region'])
-      .where('organization_id', '=', line.organizationId)
-      .execute()
+    const contract = await cell.database.pick('contracts', ['zone', 'currency', 'tax_region'], {
+      organization_id: line.organizationId,
+    })
     expect(contract).toEqual([{ zone: 'Asia/Kolkata', currency: 'JPY', tax_region: 'JP' }])
   })
 

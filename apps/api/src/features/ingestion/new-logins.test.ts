@@ -10,20 +10,16 @@ const world = await sharedWorld({ hearsEvents: false })
 const platform = await platformOf(world)
 const feed = (...lines: readonly unknown[]) => platform.feed('users', ...lines)
 
-const made = () => createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+const made = () => createOrganization(world.database.ownerDb, { createdAt: world.now() })
 
 const mailed = async (address: string) => {
-  await world.worker.runDue()
+  await world.runDue()
   return world.mailbox.taken.filter(({ to }) => to === address).map(({ text }) => text)
 }
 
 it('a new login gets one link in the language of its organisation, chooses a password and is signed in', async () => {
   const { organizationId } = await made()
-  await world.database.ownerDb
-    .updateTable('organizations')
-    .set({ lang: 'de' })
-    .where('organization_id', '=', organizationId)
-    .execute()
+  await world.database.change('organizations', { lang: 'de' }, { organization_id: organizationId })
   const login = 'Vorstand@kita.example'
   const analyst = user(organizationId, { loginName: login })
   expect(await feed(analyst)).toMatchObject({ accepted: 1 })

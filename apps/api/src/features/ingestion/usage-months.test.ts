@@ -104,17 +104,14 @@ describe('the months of usage', () => {
     expect(await foundAt('2190-03-13T00:00:00.001Z')).toBe(0)
     expect(await foundAt('2026-11-21T00:00:00.000Z', true)).toBe(1)
     await expect(
-      cell.database.ownerDb
-        .insertInto('recorded_usage')
-        .values({
-          organization_id: used.organizationId,
-          usage_id: used.usageId,
-          user_id: used.userId,
-          usage_seconds: 1,
-          usage_type: used.usageType,
-          created_at: at(Date.parse(used.createdDate)),
-        })
-        .execute(),
+      cell.database.add('recorded_usage', {
+        organization_id: used.organizationId,
+        usage_id: used.usageId,
+        user_id: used.userId,
+        usage_seconds: 1,
+        usage_type: used.usageType,
+        created_at: at(Date.parse(used.createdDate)),
+      }),
     ).rejects.toThrow('duplicate key')
   })
 })

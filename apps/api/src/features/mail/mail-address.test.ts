@@ -1,8 +1,7 @@
+import { HOUR } from '@touchline/domain/calendar'
 import { everything } from '@touchline/testing/everything'
 import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
-
-const HOUR = 3_600_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const club = organizationOfEachTest(world)
@@ -49,10 +48,10 @@ describe('a request to register an address', () => {
   it('waits for a mail server that is away, and then sends one letter', async () => {
     world.mailbox.isAway = true
     await ask('patient@kita.example')
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.jobErrors).toMatchObject([{ message: 'the mail server does not answer' }])
     world.mailbox.isAway = false
-    await world.liveUntil(world.deps.clock.now() + HOUR)
+    await world.liveUntil(world.now() + HOUR)
     expect(world.mailbox.taken.filter(({ to }) => to === 'patient@kita.example')).toHaveLength(1)
   })
 
@@ -103,7 +102,7 @@ describe('the link', () => {
     await confirm(await arrived())
     await ask('new@kita.example')
     await confirm(await arrived())
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.mailbox.taken.findLast(({ to }) => to === 'old@kita.example')).toMatchObject({
       to: 'old@kita.example',
       subject: 'Your billing e-mail address was changed',
@@ -114,7 +113,7 @@ describe('the link', () => {
   it('is worthless after an hour', async () => {
     await ask('office@kita.example')
     const proof = await arrived()
-    await world.liveUntil(world.deps.clock.now() + HOUR)
+    await world.liveUntil(world.now() + HOUR)
     expect(await confirm(proof)).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
     expect(await registered()).toEqual({ payer_mail: null, version: 1 })
   })

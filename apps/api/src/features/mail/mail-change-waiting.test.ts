@@ -1,11 +1,10 @@
+import { HOUR } from '@touchline/domain/calendar'
 import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { answered } from '@touchline/testing/logins'
 import { createOrganization } from '@touchline/testing/organization'
 import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-
-const HOUR = 3_600_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const club = organizationOfEachTest(world)
@@ -32,7 +31,7 @@ const waitingFor = (mailAddress: string, since: number, { isExpired = false, isR
 describe('an address that waits for its link', () => {
   it('is shown with its times, from the request to the confirmation', async () => {
     expect((await read()).body).toEqual({ waiting: null })
-    const since = world.deps.clock.now()
+    const since = world.now()
     await ask('office@kita.example')
     expect((await read()).body).toEqual(waitingFor('office@kita.example', since))
     await confirm(await arrived())
@@ -41,9 +40,9 @@ describe('an address that waits for its link', () => {
 
   it('that the mail server refuses for good is tried once, reported as refused, and free for the next try', async () => {
     world.mailbox.unknown.add('nobody@kita.example')
-    const since = world.deps.clock.now()
+    const since = world.now()
     await ask('nobody@kita.example')
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.jobErrors).toMatchObject([{ name: 'PermanentFailure' }])
     expect((await read()).body).toEqual(waitingFor('nobody@kita.example', since, { isRefused: true }))
     const jobs = world.database.ownerDb.selectFrom('jobs').select(['state', 'attempts'])
@@ -60,7 +59,7 @@ describe('an address that waits for its link', () => {
   it('that was refused until it was paused gets its link when it is asked for again', async () => {
     const address = 'back@kita.example'
     const { organizationId: organization_id } = club
-    const refused = { organization_id, address, refusals: MOST_REFUSALS, refused_at: at(world.deps.clock.now()) }
+    const refused = { organization_id, address, refusals: MOST_REFUSALS, refused_at: at(world.now()) }
     await world.database.ownerDb.insertInto('refused_addresses').values(refused).execute()
     await ask(address)
     expect(await confirm(await arrived())).toMatchObject({ status: 200, body: { mailAddress: address } })
@@ -68,7 +67,7 @@ describe('an address that waits for its link', () => {
 
   it('is shown to nobody of another organisation', async () => {
     await ask('office@kita.example')
-    const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    const other = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
     const foreign = world.visit(other)
     expect(await foreign.call('readMailAddressChange', { params: { orgId: club.organizationId } })).toMatchObject({
       status: 404,
@@ -79,11 +78,11 @@ describe('an address that waits for its link', () => {
   })
 
   it('is still shown when its link is too old, so that it can be sent again', async () => {
-    const since = world.deps.clock.now()
+    const since = world.now()
     await ask('office@kita.example')
     await world.liveUntil(since + 2 * HOUR)
     expect((await read()).body).toEqual(waitingFor('office@kita.example', since, { isExpired: true }))
-    const again = world.deps.clock.now()
+    const again = world.now()
     expect(await resend()).toMatchObject({ status: 202, body: waitingFor('office@kita.example', again) })
     expect(await confirm(await arrived())).toMatchObject({ status: 200 })
   })
@@ -91,7 +90,7 @@ describe('an address that waits for its link', () => {
   it('gets a new link without the password, in the language of the page; the first is worth nothing then', async () => {
     await ask('office@kita.example')
     const first = await arrived()
-    await world.liveUntil(world.deps.clock.now() + HOUR / 2)
+    await world.liveUntil(world.now() + HOUR / 2)
     expect((await resend('fr')).status).toBe(202)
     const second = await arrived()
     expect(letters().at(-1)).toMatchObject({ to: 'office@kita.example', subject: 'Confirmez votre adresse e-mail' })
@@ -159,7 +158,7 @@ describe('the language of a mail', () => {
     await confirm(await arrived())
     await club.call('requestMailAddressChange', { body: { mailAddress: 'new@kita.example', lang: 'fr' } })
     await confirm(await arrived())
-    await world.worker.runDue()
+    await world.runDue()
     expect(letters().findLast(({ to }) => to === 'old@kita.example')).toMatchObject({
       to: 'old@kita.example',
       subject: 'L’adresse e-mail de facturation a été modifiée',

@@ -68,12 +68,7 @@ it('a mail that the server takes later is put off for three days without a mark,
   const today = { ...sending, askedAt: clock.now() }
   expect(await failureOf({ ...today, mail: busy(true) }, letter)).toMatchObject({ restMs: 30_000 })
   expect(await failureOf({ ...today, mail: busy(false) }, letter)).toMatchObject({ restMs: 300_000 })
-  const failedAt = () =>
-    cell.database.ownerDb
-      .selectFrom('notice_mails')
-      .select('failed_at')
-      .where('organization_id', '=', organizationId)
-      .execute()
+  const failedAt = () => cell.database.pick('notice_mails', ['failed_at'], { organization_id: organizationId })
   expect(await failedAt()).toEqual([{ failed_at: null }])
   const longAgo = { ...sending, askedAt: clock.now() - 3 * 86_400_000 }
   const tried = await failureOf({ ...longAgo, mail: busy(true) }, letter)

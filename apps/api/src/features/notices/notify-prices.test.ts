@@ -1,4 +1,5 @@
 import { getContractInfo } from '@touchline/contract/contract-info'
+import { DAY } from '@touchline/domain/calendar'
 import { applied, exported, publishPrices } from '@touchline/testing/catalogue'
 import { openTestCell } from '@touchline/testing/cell'
 import { openMonthOf } from '@touchline/testing/open-month'
@@ -10,7 +11,6 @@ import { noticeFacts } from '../../letters/notice-kinds.ts'
 import { mailNotices } from './mail-notices.ts'
 
 const NOVEMBER = Date.parse('2026-11-26T04:00:00Z')
-const DAY = 86_400_000
 
 const cell = await openTestCell('2026-11-01T04:00:00Z')
 afterAll(cell.drop)
@@ -121,8 +121,7 @@ async function mailedOf({ organizationId }: TestOrganization): Promise<readonly 
 }
 
 it('clubs that pay more are looked for where a price that exists changes, and not where a plan is sold for the first time', async () => {
-  const looks = () =>
-    cell.database.ownerDb.selectFrom('jobs').select('payload').where('kind', '=', 'prices-sweep').execute()
+  const looks = () => cell.database.pick('jobs', ['payload'], { kind: 'prices-sweep' })
   const before = await looks()
   const file = await exported(cell)
   const { teamBasicPlan: like } = file.groups

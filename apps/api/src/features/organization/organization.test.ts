@@ -14,22 +14,22 @@ let deps: Deps
 
 beforeAll(async () => {
   ;({ database, deps } = cell)
-  await database.ownerDb
-    .insertInto('contract_plan_groups')
-    .values({
-      group_id: 'g',
-      kind: 'paid',
-      cycle: 'month',
-      offering: 'regional',
-      names: '{}',
-      resolution: 'high',
-      position: 0,
-    })
-    .execute()
-  await database.ownerDb
-    .insertInto('contract_plans')
-    .values({ contract_plan_id: 'g-base', group_id: 'g', role: 'base', names: '{}', position: 0 })
-    .execute()
+  await database.add('contract_plan_groups', {
+    group_id: 'g',
+    kind: 'paid',
+    cycle: 'month',
+    offering: 'regional',
+    names: '{}',
+    resolution: 'high',
+    position: 0,
+  })
+  await database.add('contract_plans', {
+    contract_plan_id: 'g-base',
+    group_id: 'g',
+    role: 'base',
+    names: '{}',
+    position: 0,
+  })
 })
 
 const callerOf = (made: { accountId: string; userId: string; organizationId: string }): Caller => ({

@@ -1,5 +1,6 @@
 import { listNotices } from '@touchline/contract/bell'
 import { listPeople } from '@touchline/contract/people'
+import { DAY } from '@touchline/domain/calendar'
 import { createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { platformSays } from '@touchline/testing/platform-user'
@@ -7,7 +8,6 @@ import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { whileHeld } from '@touchline/testing/while-held'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const DAY = 86_400_000
 const roles = ['administrator'] as const
 
 const world = await sharedWorld({ hearsEvents: false })
@@ -19,7 +19,7 @@ const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: stri
   world.server.send({ method, path: `/${mori.organizationId}/manage${path}`, token: as, json })
 const people = async (as: string) => listPeople.response.parse((await asked('GET', '/people', as)).body).people
 const idOf = async (as: string, who: MadeOrganization) => (await people(as)).find(({ name }) => name === who.login)?._id
-const today = () => new Date(world.deps.clock.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+const today = () => new Date(world.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 
 const handOver = async (from: MadeOrganization, to: MadeOrganization) => {
   const as = await signIn(from)
@@ -86,20 +86,20 @@ describe('who handed over administers again', () => {
     ['deletes the last successor', { _deletedFlag: true }],
     ['takes the last successor’s login', { loginName: null }],
   ])('when the platform %s', async (_, line) => {
-    await world.worker.runDue()
+    await world.runDue()
     const before = world.mailbox.taken.length
     expect(await says(abe, line)).toMatchObject({ body: { accepted: 1 } })
     expect(await administers(mori)).toBe(true)
     expect(await history()).toContainEqual({ action: 'administers-again', actor: 'platform' })
     const said = `${mori.login} is an administrator of the bills again`
     expect(await bellOf(mori)).toContain(said)
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.mailbox.taken.slice(before).map(({ subject }) => subject)).toContain(said)
   })
 
   it('when the time of the last one ends, at that moment', async () => {
     const sato = await createPerson(world.database.ownerDb, mori, 'administrator')
-    const end = world.deps.clock.now() + DAY
+    const end = world.now() + DAY
     await says(sato, { roles: [...roles], loginName: sato.login, endDate: new Date(end - 1).toISOString() })
     await says(abe, { _deletedFlag: true })
     expect([await administers(sato), await administers(mori)]).toEqual([true, false])

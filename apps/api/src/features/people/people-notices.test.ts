@@ -16,10 +16,10 @@ const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: u
   as.send({ method, path: `/${made.organizationId}/manage${path}`, json })
 
 const noticed = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-  await world.worker.runDue()
+  await world.runDue()
   const before = world.mailbox.taken.length
   await work()
-  await world.worker.runDue()
+  await world.runDue()
   expect(world.jobErrors).toEqual([])
   const mails = world.mailbox.taken.slice(before).filter(({ text }) => text.includes('/#/people'))
   return mails.map(({ to, subject }) => `${to}: ${subject}`)
@@ -28,7 +28,7 @@ const noticed = async (work: () => Promise<unknown>): Promise<readonly string[]>
 const accept = people.comeIn
 const invite = async () => {
   await people.invite({ ...coach, role: 'billing-manager' })
-  await world.worker.runDue()
+  await world.runDue()
 }
 const idOf = async () => (await people.find())?._id ?? 'nobody'
 const sentencesOf = async (as: TestOrganization) =>
@@ -60,7 +60,7 @@ it('all administrators hear that somebody does not leave after all', async () =>
   await invite()
   await accept()
   const successor = { kind: 'person', id: await idOf() }
-  const leavesOn = new Date(world.deps.clock.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const leavesOn = new Date(world.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   await noticed(() => asked('POST', '/people/hand_over', { successor, leavesOn }))
   const stays = await noticed(() => asked('DELETE', `/people/${made.userId}/departure`))
   expect(stays.filter((mail) => mail.endsWith('stays an administrator')).toSorted()).toEqual([
@@ -73,7 +73,7 @@ it('a handover is notified to the successor, and afterwards nothing to the leave
   await invite()
   const yui = await accept()
   const successor = { kind: 'person', id: await idOf() }
-  const leavesOn = new Date(world.deps.clock.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+  const leavesOn = new Date(world.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   const mails = await noticed(() => asked('POST', '/people/hand_over', { successor, leavesOn }))
   expect(mails).toEqual([
     expect.stringMatching(/^coach@kita.example: .* named Yui Abe as successor$/),
@@ -85,10 +85,10 @@ it('a handover is notified to the successor, and afterwards nothing to the leave
 })
 
 const mailsAfter = async (work: () => Promise<unknown>) => {
-  await world.worker.runDue()
+  await world.runDue()
   const before = world.mailbox.taken.length
   await work()
-  await world.worker.runDue()
+  await world.runDue()
   return world.mailbox.taken.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
 

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { tablesWith } from '@touchline/testing/everything'
 import { coach, membersOf, newLogin } from '@touchline/testing/members'
 import { createOrganization } from '@touchline/testing/organization'
@@ -8,8 +9,6 @@ import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const club = organizationOfEachTest(world, { canBuy: true })
@@ -74,16 +73,16 @@ describe('an invitation', () => {
     await invite()
     const [job] = await club.jobs('send-mail')
     const secret = /token=[\w-]{22}([\w-]+)/.exec(JSON.stringify(job?.payload))?.[1] ?? 'no link'
-    await world.liveUntil(world.deps.clock.now() + 4 * DAY)
+    await world.liveUntil(world.now() + 4 * DAY)
     world.mailbox.isAway = false
     expect((await club.jobs('send-mail')).map(({ state }) => state)).toEqual(['dead'])
     expect(await tablesWith(world.database, secret)).toEqual(['jobs'])
-    await world.liveUntil(world.deps.clock.now() + 8 * DAY)
-    const day = Math.floor(world.deps.clock.now() / DAY)
+    await world.liveUntil(world.now() + 8 * DAY)
+    const day = Math.floor(world.now() / DAY)
     await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
-      enqueue(tx, jobs.sweep({ day, portion: 0 }), { now: world.deps.clock.now() }),
+      enqueue(tx, jobs.sweep({ day, portion: 0 }), { now: world.now() }),
     )
-    await world.worker.runDue()
+    await world.runDue()
     expect(await tablesWith(world.database, secret)).toEqual([])
   })
 
@@ -93,11 +92,11 @@ describe('an invitation', () => {
     expect(await asked('POST', `/${await idOf()}/send_again`)).toMatchObject({ status: 202 })
     const second = (await mailed()).proof
     expect(await open('/invitation/read', { token: first })).toMatchObject({ body: { code: 'mail-token-unknown' } })
-    await world.database.ownerDb
-      .updateTable('members')
-      .set({ link_expires_at: at(world.deps.clock.now()) })
-      .where('organization_id', '=', club.organizationId)
-      .execute()
+    await world.database.change(
+      'members',
+      { link_expires_at: at(world.now()) },
+      { organization_id: club.organizationId },
+    )
     expect(await find()).toMatchObject({ state: 'expired' })
     expect(await accept(second, newLogin())).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
     expect(await asked('DELETE', `/${await idOf()}`)).toMatchObject({ status: 200 })
@@ -108,7 +107,7 @@ describe('an invitation', () => {
   it('lasts seven days', async () => {
     await invite()
     const until = Date.parse((await find())?.invitedUntil ?? '')
-    expect(until - world.deps.clock.now()).toBe(7 * DAY)
+    expect(until - world.now()).toBe(7 * DAY)
   })
 
   it('is one for an address, and of fifty at once no more than fifty are taken', async () => {
@@ -136,11 +135,11 @@ describe('an invitation', () => {
   it('is refused without a recent password, and so is removing somebody', async () => {
     await invite()
     const id = await idOf()
-    await world.database.ownerDb
-      .updateTable('session_families')
-      .set({ authenticated_at: at(world.deps.clock.now() - DAY) })
-      .where('organization_id', '=', club.organizationId)
-      .execute()
+    await world.database.change(
+      'session_families',
+      { authenticated_at: at(world.now() - DAY) },
+      { organization_id: club.organizationId },
+    )
     const refused = { status: 403, body: { code: 'password-required' } }
     expect(await invite({ address: 'other@kita.example' })).toMatchObject(refused)
     expect(await asked('DELETE', `/${id}`)).toMatchObject(refused)
@@ -150,7 +149,7 @@ describe('an invitation', () => {
 
 describe('a login for it', () => {
   it('that exists is linked by its password, and has both organisations to choose from', async () => {
-    const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    const other = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
     await invite()
     const { proof } = await mailed()
     const own = (secret: string) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listDocuments } from '@touchline/contract/documents'
 import { describePeriodPack } from '@touchline/contract/period-pack'
+import { DAY } from '@touchline/domain/calendar'
 import { addDocuments } from '@touchline/testing/documents'
 import { OCTOBER_CLOSES, sharedServer, sharedWorld } from '@touchline/testing/shared'
 import { parse } from 'csv-parse/sync'
@@ -10,7 +11,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 import { periodPackRoutes } from './routes.ts'
 
-const DAY = 86_400_000
 const MANY = 300
 const PAPER_BYTES = 100_000
 const SOON = { timeout: 15_000 }
@@ -20,7 +20,7 @@ let written = 0
 
 const made = await world.subscribe({ name: '港 Rowing Club' })
 await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
-const [charge] = (await world.provider.books()).charges
+const [charge] = await world.charges()
 if (charge === undefined) throw new Error('nothing was charged')
 await world.provider.refund(charge.id, 4_000)
 await world.provider.control('POST', '/webhooks/drain')

@@ -159,7 +159,7 @@ describe('a purchase', () => {
       },
       transformResult: async <Result>({ result }: { readonly result: Result }) => result,
     }
-    const now = world.deps.clock.now()
+    const now = world.now()
     const choice = { groupId: 'teamStandardPlan', analysts: 1, viewers: 0, startsNextMonth: false, givesUpCoupons: [] }
     const order = { ...who, ...choice, actor: who.userId, role: 'administrator', now, newId: randomUUID } as const
     const saved = await inTransaction(world.deps.db, { organizationId: who.organizationId }, (tx) =>

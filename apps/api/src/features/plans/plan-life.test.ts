@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '@touchline/domain/calendar'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
@@ -10,7 +11,6 @@ import { endTerm } from '../../books/end-term.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-const DAY = 86_400_000
 const cell = await sharedCell()
 
 const buyYearly = (organization: TestOrganization, planId: string, quotedTotal: number, more: object = {}) =>

@@ -71,17 +71,14 @@ describe('the quote of a yearly plan', () => {
     [['viewer', 'viewer', 'viewer', 'viewer'], '2025-11-19'],
   ])('is to the unit what is charged then, with %j and a movie of %s', async (seats, uploaded) => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    await cell.database.ownerDb
-      .insertInto('recorded_usage')
-      .values({
-        organization_id: organization.organizationId,
-        usage_id: randomUUID(),
-        user_id: organization.userId,
-        usage_seconds: 46_740,
-        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-        created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
-      })
-      .execute()
+    await cell.database.add('recorded_usage', {
+      organization_id: organization.organizationId,
+      usage_id: randomUUID(),
+      user_id: organization.userId,
+      usage_seconds: 46_740,
+      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+      created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
+    })
     const quoted = quoteYearlyPlan.response.parse((await quote(organization, standard(...seats))).body)
     expect(await put(organization, standard(...seats))).toMatchObject({ status: 200 })
     await cell.runDue()

@@ -3,15 +3,13 @@ import { getReceipt } from '@touchline/contract/receipts'
 import { consumptionTax } from '@touchline/domain/money'
 import { testCell } from '@touchline/testing/deps'
 import { openMonthOf } from '@touchline/testing/open-month'
-import { sharedCell } from '@touchline/testing/shared'
+import { NOVEMBER_CLOSES, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import { findReceipt } from '../../books/billing/receipt-wire.ts'
 import { issueReceipt } from '../../books/documents/issue-receipt.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-
-const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 
 const cell = await sharedCell()
 
@@ -26,17 +24,15 @@ const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
   await openMonthOf(cell.deps, organization, '2026-11')
   cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
   await cell.runDue()
-  const { billing_id } = await cell.database.ownerDb
-    .selectFrom('invoices')
-    .select('billing_id')
-    .where('organization_id', '=', organization.organizationId)
-    .executeTakeFirstOrThrow()
+  const { billing_id } = await cell.database.one('invoices', ['billing_id'], {
+    organization_id: organization.organizationId,
+  })
   return { organization, billingId: billing_id }
 }
 
 const JOB = { system: 'jobs' } as const
 
-const issue = ({ organization, billingId }: Billed, issuedAt = MONTH_END, code = testCell.issuer.code) =>
+const issue = ({ organization, billingId }: Billed, issuedAt = NOVEMBER_CLOSES, code = testCell.issuer.code) =>
   inTransaction(cell.database.db, JOB, (tx) =>
     issueReceipt(tx, {
       organizationId: organization.organizationId,
@@ -57,7 +53,7 @@ const numbersOf = async (code: string) => {
 describe('a receipt', () => {
   it('bears number, date, payer, period, plan, amounts and the issuer with its registration', async () => {
     const billed = await openBilled()
-    await issue(billed, MONTH_END, 'BEARS')
+    await issue(billed, NOVEMBER_CLOSES, 'BEARS')
     expect(getReceipt.response.parse((await read(billed)).body)).toEqual({
       billingInfoId: billed.billingId,
       documentNumber: 'BEARS-2026-000001',
@@ -107,11 +103,7 @@ describe('a receipt', () => {
       .execute()
     const groups = ownerDb.updateTable('contract_plan_groups').where('group_id', '=', 'teamStandardPlan')
     const names = JSON.stringify({ en: 'Renamed' })
-    const kept = await ownerDb
-      .selectFrom('contract_plan_groups')
-      .select('names')
-      .where('group_id', '=', 'teamStandardPlan')
-      .executeTakeFirstOrThrow()
+    const kept = await cell.database.one('contract_plan_groups', ['names'], { group_id: 'teamStandardPlan' })
     await groups.set({ names }).execute()
     expect((await read(billed)).body).toEqual(before.body)
     await groups.set({ names: JSON.stringify(kept.names) }).execute()
@@ -126,7 +118,7 @@ describe('a receipt', () => {
       charge_id: 'ch_returned',
       amount: 500,
     }
-    const moment = at(MONTH_END)
+    const moment = at(NOVEMBER_CLOSES)
     const charge = { ...charged, intent_id: 'pi_returned', currency: 'JPY', succeeded_at: moment } as const
     await cell.database.ownerDb.insertInto('charges').values(charge).execute()
     const refund = { ...charged, refunded_after: 500, refunded_at: moment, booked_at: moment }
@@ -150,11 +142,9 @@ describe('a receipt', () => {
 
   it('is not there for the running month', async () => {
     const { organization } = await openBilled()
-    const draft = await cell.database.ownerDb
-      .selectFrom('billing_drafts')
-      .select('billing_id')
-      .where('organization_id', '=', organization.organizationId)
-      .executeTakeFirstOrThrow()
+    const draft = await cell.database.one('billing_drafts', ['billing_id'], {
+      organization_id: organization.organizationId,
+    })
     expect(await read({ organization, billingId: draft.billing_id })).toMatchObject({
       body: { code: 'receipt-not-issued' },
     })
@@ -170,8 +160,8 @@ describe('a receipt', () => {
 
   it('is issued once per billing', async () => {
     const billed = await openBilled()
-    await issue(billed, MONTH_END, 'ONCE')
-    await expect(issue(billed, MONTH_END, 'ONCE')).rejects.toThrow(/one_invoice_and_one_receipt/)
+    await issue(billed, NOVEMBER_CLOSES, 'ONCE')
+    await expect(issue(billed, NOVEMBER_CLOSES, 'ONCE')).rejects.toThrow(/one_invoice_and_one_receipt/)
     expect(await numbersOf('ONCE')).toEqual([1])
   })
 })
@@ -185,21 +175,21 @@ describe('the numbers of receipts', () => {
       await issueReceipt(tx, {
         organizationId,
         billingId: first.billingId,
-        issuedAt: MONTH_END,
+        issuedAt: NOVEMBER_CLOSES,
         issuer,
         newId: cell.deps.ids.uuid,
       })
       throw new Error('the payment could not be recorded')
     })
     await expect(failed).rejects.toThrow('could not be recorded')
-    await issue(second, MONTH_END, 'BACK')
+    await issue(second, NOVEMBER_CLOSES, 'BACK')
     expect(await numbersOf('BACK')).toEqual([1])
   })
 
   it('have no gap and no double when many are issued at once', async () => {
     const billed: Billed[] = []
     for (let index = 0; index < 8; index += 1) billed.push(await openBilled())
-    await Promise.all(billed.map((one) => issue(one, MONTH_END, 'MANY')))
+    await Promise.all(billed.map((one) => issue(one, NOVEMBER_CLOSES, 'MANY')))
     expect(await numbersOf('MANY')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 

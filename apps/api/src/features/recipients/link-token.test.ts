@@ -17,22 +17,19 @@ it('a link of an earlier version, which does not say so, is found all the same',
   onTestFinished(() => cell.drop())
   const { organizationId } = await cell.open()
   const now = cell.clock.now()
-  await cell.database.ownerDb
-    .insertInto('recipients')
-    .values({
-      organization_id: organizationId,
-      recipient_id: randomUUID(),
-      place: 1,
-      address: 'accounts@kita.example',
-      recipient_name: 'Accounts',
-      lang: 'ja',
-      mail_classes: ['documents'],
-      created_at: at(now),
-      token_hash: hashOf(secret),
-      link_sent_at: at(now),
-      link_expires_at: at(now + 1000),
-    })
-    .execute()
+  await cell.database.add('recipients', {
+    organization_id: organizationId,
+    recipient_id: randomUUID(),
+    place: 1,
+    address: 'accounts@kita.example',
+    recipient_name: 'Accounts',
+    lang: 'ja',
+    mail_classes: ['documents'],
+    created_at: at(now),
+    token_hash: hashOf(secret),
+    link_sent_at: at(now),
+    link_expires_at: at(now + 1000),
+  })
   const confirmed = await cell.send({ method: 'POST', path: '/recipients/confirm', json: { token: secret } })
   expect(confirmed).toMatchObject({ status: 200, body: { address: 'accounts@kita.example' } })
 })

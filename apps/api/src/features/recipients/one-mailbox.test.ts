@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { countDocumentMails, noteDocumentMails } from '../../books/documents/document-mails.ts'
 import { countRefusal, forgetRefusals, isAddressPaused, refusalsOf } from '../../books/recipients/refused-addresses.ts'
 import { at } from '../../db/column-values.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { inTransaction } from '../../db/transaction.ts'
 import { unsubscribeToken } from '../../use-case/recipients/unsubscribe-token.ts'
 
 const WRITTEN = 'Anna@b\u00FCcher.example'
@@ -13,12 +13,11 @@ const NAMED = 'anna@xn--bcher-kva.example'
 const world = await sharedWorld({ hearsEvents: false })
 const made = ofEachTest(() => world.subscribe())
 
-const inBooks = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
-  inTransaction(world.deps.db, { system: 'jobs' }, work)
+const inBooks = <T>(work: Parameters<typeof inTransaction<T>>[2]) => world.asJobs(work)
 
 it('a mailbox is paused and taken up again whichever way its host is written', async () => {
   const { organizationId } = made
-  const now = world.deps.clock.now()
+  const now = world.now()
   const refusal = { organizationId, said: '550', cameBack: false }
   await inBooks(async (tx) => {
     for (const address of [WRITTEN, NAMED, WRITTEN, NAMED, WRITTEN])
@@ -34,8 +33,8 @@ it('a mailbox is paused and taken up again whichever way its host is written', a
 
 it('a mailbox is one address of those that got the documents of a bill', async () => {
   const { organizationId } = made
-  await world.liveUntil(world.deps.clock.now() + 40 * 86_400_000)
-  const now = world.deps.clock.now()
+  await world.liveUntil(world.now() + 40 * 86_400_000)
+  const now = world.now()
   await inBooks(async (tx) => {
     const { document_id, billing_id } = await tx
       .selectFrom('documents')
@@ -53,7 +52,6 @@ it.each([WRITTEN, NAMED])(
   'of %s, a link that was mailed when capitals alone made no difference still ends the mails',
   async (address) => {
     const { organizationId } = made
-    const { ownerDb } = world.database
     const recipientId = crypto.randomUUID()
     const asAdded = {
       address,
@@ -62,11 +60,13 @@ it.each([WRITTEN, NAMED])(
       mail_classes: ['documents' as const],
       place: 1,
     }
-    const times = { created_at: at(world.deps.clock.now()), confirmed_at: at(world.deps.clock.now()) }
-    await ownerDb
-      .insertInto('recipients')
-      .values({ organization_id: organizationId, recipient_id: recipientId, ...asAdded, ...times })
-      .execute()
+    const times = { created_at: at(world.now()), confirmed_at: at(world.now()) }
+    await world.database.add('recipients', {
+      organization_id: organizationId,
+      recipient_id: recipientId,
+      ...asAdded,
+      ...times,
+    })
     const mark = createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)
     const of = { organizationId, recipientId, kind: 'paid', mark } as const
     const token = unsubscribeToken(world.deps.cell, of)

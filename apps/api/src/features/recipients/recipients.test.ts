@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { mailTopics } from '@touchline/domain/recipients'
 import { everything } from '@touchline/testing/everything'
 import { createOrganization } from '@touchline/testing/organization'
@@ -8,8 +9,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const club = organizationOfEachTest(world, { canBuy: true })
@@ -55,9 +54,9 @@ const sendNotice = async (recipientId: string, address: string, kind: 'paid' | '
   const mail = { to: address, subject: 'Paid', text: 'Paid', html: '<p>Paid</p>' }
   const notice = { recipientId, kind, moment: null }
   await inTransaction(world.deps.db, { organizationId }, (tx) =>
-    enqueue(tx, jobs.sendMail({ organizationId, ...mail, notice }), { now: world.deps.clock.now() }),
+    enqueue(tx, jobs.sendMail({ organizationId, ...mail, notice }), { now: world.now() }),
   )
-  await world.worker.runDue()
+  await world.runDue()
   return world.mailbox.taken.length - before
 }
 
@@ -92,7 +91,7 @@ describe('a recipient', () => {
   it('whose link is a week old gets another one; the first is worth nothing then', async () => {
     await add()
     const { proof } = await arrived()
-    await world.liveUntil(world.deps.clock.now() + 7 * DAY)
+    await world.liveUntil(world.now() + 7 * DAY)
     expect(await confirm(proof)).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
     expect(await shown()).toMatchObject([{}, { state: 'expired' }])
     const again = await asked('POST', `/${await idOf(accounts.address)}/send_again`)
@@ -128,7 +127,7 @@ describe('a recipient', () => {
       body: { recipients: [{ getsReceipts: true }, { ...edited, getsReceipts: false }] },
     })
     expect(await getting('paid')).toEqual(['office@club.test'])
-    const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    const other = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
     expect(await world.visit(other).delete(`/manage/recipients/${id}`)).toMatchObject({ status: 404 })
     expect((await asked('DELETE', `/${id}`)).status).toBe(200)
     expect(await asked('DELETE', `/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })

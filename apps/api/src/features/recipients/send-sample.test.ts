@@ -8,19 +8,16 @@ const world = await sharedWorld({ hearsEvents: false })
 
 it('a sample is sent to a paused address, too: it is tried again from then on, and the audit says so', async () => {
   const { ownerDb } = world.database
-  const now = world.deps.clock.now()
+  const now = world.now()
   const made = await createOrganization(ownerDb, { createdAt: now, canBuy: true })
   const token = await world.server.signIn(made)
   const address = 'office@club.test'
   const refused = { address, refusals: MOST_REFUSALS, refused_at: at(now) }
-  await ownerDb
-    .insertInto('refused_addresses')
-    .values({ organization_id: made.organizationId, ...refused })
-    .execute()
+  await world.database.add('refused_addresses', { organization_id: made.organizationId, ...refused })
   const path = `/${made.organizationId}/manage/notice_samples`
   const reply = await world.server.send({ method: 'POST', path, token, json: { line: 'paid' } })
   expect(reply).toMatchObject({ status: 202, body: { address } })
-  await world.worker.runDue()
+  await world.runDue()
   expect(world.mailbox.taken.map(({ to }) => to)).toEqual([address])
   const audit = ownerDb.selectFrom('audit_entries').select(['actor', 'after'])
   expect(await audit.where('action', '=', 'resume-mail-address').execute()).toEqual([
@@ -29,7 +26,7 @@ it('a sample is sent to a paused address, too: it is tried again from then on, a
 })
 
 it('a sample is refused where no address is registered', async () => {
-  const made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  const made = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
   const token = await world.server.signIn(made)
   const path = `/${made.organizationId}/manage/notice_samples`
   const reply = await world.server.send({ method: 'POST', path, token, json: { line: 'paid' } })

@@ -37,12 +37,10 @@ async function approve(killedBefore: number) {
 }
 
 const boughtBy = async (organizationId: string): Promise<number> => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('plan_entries')
-    .select('entry_id')
-    .where('organization_id', '=', organizationId)
-    .where('contract_plan_id', '=', 'teamStandardPlan.upload')
-    .execute()
+  const rows = await cell.database.pick('plan_entries', ['entry_id'], {
+    organization_id: organizationId,
+    contract_plan_id: 'teamStandardPlan.upload',
+  })
   return rows.length
 }
 

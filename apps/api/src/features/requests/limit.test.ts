@@ -59,11 +59,11 @@ describe('the limit of billing managers', () => {
 
   it('is set only with a recent password', async () => {
     await setLimit(30_000)
-    await cell.database.ownerDb
-      .updateTable('session_families')
-      .set({ authenticated_at: at(cell.clock.now() - 3_600_000) })
-      .where('organization_id', '=', admin.organizationId)
-      .execute()
+    await cell.database.change(
+      'session_families',
+      { authenticated_at: at(cell.clock.now() - 3_600_000) },
+      { organization_id: admin.organizationId },
+    )
     expect(await setLimit(null)).toMatchObject({ status: 403, body: { code: 'password-required' } })
     expect((await admin.get(LIMIT)).body).toMatchObject({ amount: 30_000 })
   })

@@ -1,12 +1,12 @@
 import { listNotices } from '@touchline/contract/bell'
 import { getRequest } from '@touchline/contract/requests'
+import { DAY } from '@touchline/domain/calendar'
 import { newKey } from '@touchline/testing/add-ons'
 import { createPerson } from '@touchline/testing/person'
 import { ofEachTest, sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-const DAY = 86_400_000
 const purchase = { kind: 'upload', hours: 2 }
 const refused = z.object({ details: z.object({ total: z.int() }) })
 
@@ -20,7 +20,7 @@ const asker = ofEachTest(() => createPerson(world.database.ownerDb, made, 'reade
 beforeEach(async () => {
   admin = await world.server.signIn(made)
   reader = await world.server.signIn(asker)
-  await world.worker.runDue()
+  await world.runDue()
 })
 
 const post = (path: string, token: string, json: unknown) =>
@@ -40,7 +40,7 @@ const ask = async (more: object = {}) => {
 const mailed = async (work: () => Promise<unknown>) => {
   const before = world.mailbox.taken.length
   await work()
-  await world.worker.runDue()
+  await world.runDue()
   expect(world.jobErrors).toEqual([])
   return world.mailbox.taken.slice(before).map(({ to, subject, text }) => ({ to, subject, text }))
 }
@@ -68,7 +68,7 @@ it('who decides is asked by one mail for an address, which leads to the request'
 
 it('a billing manager hears of the limit, of each change and nobody else does', async () => {
   const manager = await createPerson(world.database.ownerDb, made, 'billing-manager')
-  await world.worker.runDue()
+  await world.runDue()
   const limit = (amount: number | null) => () =>
     world.server.send({
       method: 'PUT',
@@ -99,7 +99,7 @@ it('a successor and an administrator of the platform hear of no limit, though th
     .set({ roles: ['administrator'] })
     .where('user_id', '=', promoted.userId)
     .execute()
-  await world.worker.runDue()
+  await world.runDue()
   const path = `/${organizationId}/manage/purchase_limit`
   const mails = await mailed(() => world.server.send({ method: 'PUT', path, token: admin, json: { amount: 30_000 } }))
   expect(mails.map(({ to }) => to)).toEqual([`${manager.login}@kita.example`])
@@ -107,7 +107,7 @@ it('a successor and an administrator of the platform hear of no limit, though th
 
 it('who asked hears that it is approved', async () => {
   const { _id, quote } = await ask()
-  await world.worker.runDue()
+  await world.runDue()
   const { currency: _, ...shown } = quote
   const mails = await mailed(() => post(`/${_id}/approve`, admin, shown))
   expect(mails).toContainEqual({ to: ofAsker(), subject: expect.stringContaining('approved'), text: expect.anything() })
@@ -115,7 +115,7 @@ it('who asked hears that it is approved', async () => {
 
 it('who asked hears why it is declined', async () => {
   const { _id } = await ask()
-  await world.worker.runDue()
+  await world.runDue()
   const [mail, ...others] = await mailed(() => post(`/${_id}/decline`, admin, { reason: 'Not this month' }))
   expect(mail).toMatchObject({ to: ofAsker(), text: expect.stringContaining('Not this month') })
   expect(others).toEqual([])
@@ -126,7 +126,7 @@ it.each([
   ['decline', 'declined'],
 ])('the other administrators read in their bell who did it after “%s”, without a mail', async (step, word) => {
   const { _id, quote } = await ask()
-  await world.worker.runDue()
+  await world.runDue()
   const { currency: _, ...shown } = quote
   const body = step === 'approve' ? shown : { reason: 'Not this month' }
   const mails = await mailed(() => post(`/${_id}/${step}`, admin, body))
@@ -138,8 +138,8 @@ it.each([
 
 it('who asked hears that it has expired', async () => {
   await ask()
-  await world.worker.runDue()
-  const mails = await mailed(() => world.liveUntil(world.deps.clock.now() + 7 * DAY))
+  await world.runDue()
+  const mails = await mailed(() => world.liveUntil(world.now() + 7 * DAY))
   expect(mails.filter(({ to }) => to === ofAsker()).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('expired'),
   ])

@@ -1,6 +1,7 @@
 import { listNotices } from '@touchline/contract/bell'
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest, listRequests } from '@touchline/contract/requests'
+import { DAY } from '@touchline/domain/calendar'
 import { newKey } from '@touchline/testing/add-ons'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
@@ -10,7 +11,6 @@ import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
-const DAY = 86_400_000
 const PATH = '/manage/purchase_requests'
 const hour: RequestPurchase = { kind: 'upload', hours: 1 }
 const seat: RequestPurchase = { kind: 'seats', role: 'viewer', count: 1 }

@@ -1,4 +1,5 @@
 import { revenueEndpoints } from '@touchline/contract/desk/revenue'
+import { DAY } from '@touchline/domain/calendar'
 import type { OperatorRole } from '@touchline/domain/operators'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
@@ -10,7 +11,6 @@ import { expect, it } from 'vitest'
 const OCTOBER = Date.parse('2026-10-15T00:00:00+09:00')
 const NOVEMBER = Date.parse('2026-11-10T12:00:00+09:00')
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
-const DAY = 86_400_000
 
 const world = await sharedWorld()
 const desk = await sharedDesk(world)

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { publishPrices } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
@@ -11,7 +12,6 @@ import { compareRuns } from './compare-run.ts'
 import { readPreview } from './read-preview.ts'
 
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
-const DAY = 86_400_000
 const compare = () => compareRuns({ db: world.deps.db, clock: world.deps.clock, newId: world.deps.ids.uuid })
 const world = await sharedWorld()
 const { feed } = await platformOf(world)
@@ -59,10 +59,7 @@ it('on the 2nd a difference has the audit that explains it, else it is a finding
   await world.database.ownerDb.updateTable('run_preview_bills').set({ total: 1 }).execute()
   await world.liveUntil(Date.parse('2027-01-03T00:00:00+09:00'))
   await compare()
-  const findings = await world.database.ownerDb
-    .selectFrom('findings')
-    .select(['check_id', 'subject', 'facts'])
-    .execute()
+  const findings = await world.database.pick('findings', ['check_id', 'subject', 'facts'])
   expect(findings).toEqual([
     { check_id: 'run-differs', subject: 'run of 2027-01-01', facts: expect.stringContaining('4 bills') },
   ])

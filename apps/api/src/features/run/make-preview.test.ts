@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { operatorOn } from '@touchline/testing/commands'
 import { subscribeOn } from '@touchline/testing/on-plans'
@@ -5,7 +6,6 @@ import { sharedWorld } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 
 const DECEMBER = Date.parse('2026-12-01T00:00:00+09:00')
-const DAY = 86_400_000
 
 const world = await sharedWorld()
 

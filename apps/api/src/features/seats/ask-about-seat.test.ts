@@ -1,4 +1,5 @@
 import { listUsers } from '@touchline/contract/seats'
+import { DAY } from '@touchline/domain/calendar'
 import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -7,7 +8,6 @@ import { at } from '../../db/column-values.ts'
 import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
-const DAY = 86_400_000
 const ADDRESS = 'emi@kita.example'
 
 const cell = await sharedCell()
@@ -32,11 +32,7 @@ const questionOf = async (of: TestOrganization, userId: string) => {
 }
 
 const mailsTo = async (address: string) => {
-  const jobs = await cell.database.ownerDb
-    .selectFrom('jobs')
-    .select('payload')
-    .where('kind', '=', 'send-mail')
-    .execute()
+  const jobs = await cell.database.pick('jobs', ['payload'], { kind: 'send-mail' })
   return jobs.map(({ payload }) => JSON.stringify(payload)).filter((mail) => mail.includes(address))
 }
 

@@ -107,11 +107,7 @@ describe('giving seats up', () => {
       cycle: 'year',
       paidDate: '2027-04-01',
     })
-    await cell.database.ownerDb
-      .updateTable('users')
-      .set({ end_at: at(Date.parse('2027-03-01Z')) })
-      .where('user_id', '=', organization.emi)
-      .execute()
+    await cell.database.change('users', { end_at: at(Date.parse('2027-03-01Z')) }, { user_id: organization.emi })
     await cell.liveUntil('2027-04-01T00:00:00Z')
     expect(await held(organization, '2027-03-31T15:00:00Z')).toEqual({ analysts: 2, viewers: 1 })
   })

@@ -7,7 +7,7 @@ import { isNewSource } from '../../http/caller/known-sources.store.ts'
 import { signInScope } from './login/prove-login.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-const made = ofEachTest(() => createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() }))
+const made = ofEachTest(() => createOrganization(world.database.ownerDb, { createdAt: world.now() }))
 
 const enter = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
   const form = { grant_type: 'password', username: made.login, password: made.password }
@@ -49,12 +49,8 @@ it('a script from an address that was never used is reported, one from a known a
 })
 
 it('an address that was remembered under an earlier secret is known', async () => {
-  const { ownerDb } = world.database
   const remembered = { kind: 'address' as const, source_hash: 'earlier', last_used_at: sql<never>`now()` }
-  await ownerDb
-    .insertInto('known_sources')
-    .values({ account_id: made.accountId, ...remembered })
-    .execute()
+  await world.database.add('known_sources', { account_id: made.accountId, ...remembered })
   const isNew = (otherAddresses: readonly string[]) =>
     inTransaction(world.deps.db, signInScope, (tx) =>
       isNewSource(tx, made.accountId, { device: null, address: 'present', otherAddresses }),

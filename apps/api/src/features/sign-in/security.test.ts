@@ -107,8 +107,7 @@ describe('a new password', () => {
     const { organizationId: organization_id, userId: user_id } = made
     const feed = { organization_id, user_id, secret_hash: 'a hash', created_at: at(NOW) }
     await database.ownerDb.insertInto('calendar_feeds').values(feed).execute()
-    const feeds = () =>
-      database.ownerDb.selectFrom('calendar_feeds').select('user_id').where('user_id', '=', user_id).execute()
+    const feeds = () => database.pick('calendar_feeds', ['user_id'], { user_id })
     const spy = { address: 'spy@elsewhere.example', lang: 'en' }
     await server.send({ method: 'PUT', path: '/administrator/address', token: here, json: spy })
     expect((await change(here, made.password, GOOD)).status).toBe(200)
@@ -147,33 +146,19 @@ describe('a new password', () => {
       ])
       .execute()
     const factor_id = randomUUID()
-    await ownerDb
-      .insertInto('second_factors')
-      .values({ account_id, factor_id, kind: 'totp', added_at: at(NOW) })
-      .execute()
-    await ownerDb
-      .insertInto('authenticator_apps')
-      .values({ account_id, factor_id, sealed_secret: 'x', begun_at: at(NOW), last_step: 0 })
-      .execute()
-    await ownerDb
-      .insertInto('recovery_codes')
-      .values({ account_id, code_hash: 'x', made_at: at(NOW) })
-      .execute()
-    await ownerDb
-      .updateTable('accounts')
-      .set({ mail_address: 'spy@elsewhere.example' })
-      .where('account_id', '=', account_id)
-      .execute()
-    await ownerDb
-      .updateTable('session_families')
-      .set({ factor_proven_at: at(NOW) })
-      .where('account_id', '=', account_id)
-      .execute()
+    await database.add('second_factors', { account_id, factor_id, kind: 'totp', added_at: at(NOW) })
+    await database.add('authenticator_apps', {
+      account_id,
+      factor_id,
+      sealed_secret: 'x',
+      begun_at: at(NOW),
+      last_step: 0,
+    })
+    await database.add('recovery_codes', { account_id, code_hash: 'x', made_at: at(NOW) })
+    await database.change('accounts', { mail_address: 'spy@elsewhere.example' }, { account_id })
+    await database.change('session_families', { factor_proven_at: at(NOW) }, { account_id })
     const spy = { kind: 'device', source_hash: 'of a spy', last_used_at: at(NOW) } as const
-    await ownerDb
-      .insertInto('known_sources')
-      .values({ account_id, ...spy })
-      .execute()
+    await database.add('known_sources', { account_id, ...spy })
     const secure = (newPassword: string, password: string, mine?: object) =>
       server.send({
         method: 'PUT',

@@ -20,11 +20,7 @@ const login = (username: string, password: string, organizationId?: string): Pro
   post({ grant_type: 'password', username, password, ...(organizationId === undefined ? {} : { organizationId }) })
 
 const closeContract = (organizationId: string) =>
-  database.ownerDb
-    .updateTable('contracts')
-    .set({ closed_at: at(NOW - 1) })
-    .where('organization_id', '=', organizationId)
-    .execute()
+  database.change('contracts', { closed_at: at(NOW - 1) }, { organization_id: organizationId })
 
 const butForRequest = (body: unknown): unknown => Object.assign({}, body, { requestId: expect.any(String) })
 
@@ -69,11 +65,7 @@ describe('a password', () => {
   ])('is the same with accents composed or apart, also of one that was kept %s', async (_, kept) => {
     const made = await createOrganization(database.ownerDb)
     const password_hash = await hash(kept, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-    await database.ownerDb
-      .updateTable('accounts')
-      .set({ password_hash })
-      .where('account_id', '=', made.accountId)
-      .execute()
+    await database.change('accounts', { password_hash }, { account_id: made.accountId })
     for (const form of ['NFC', 'NFD'] as const) expect((await login(made.login, kept.normalize(form))).status).toBe(200)
     expect((await login(made.login, 'cafe-ete-region-42')).status).toBe(401)
   })
@@ -136,16 +128,13 @@ describe('several organisations', () => {
       roles: ['analyst'],
       createdAt: CREATED,
     })
-    await database.ownerDb
-      .insertInto('directory_entries')
-      .values({
-        account_id: accountId,
-        organization_id: europe,
-        organization_name: 'Rive Gauche',
-        roles: ['administrator'],
-        region: 'europe',
-      })
-      .execute()
+    await database.add('directory_entries', {
+      account_id: accountId,
+      organization_id: europe,
+      organization_name: 'Rive Gauche',
+      roles: ['administrator'],
+      region: 'europe',
+    })
     return { name, password, organizationId, analysedId: analysed.organizationId }
   }
 
@@ -209,16 +198,13 @@ describe('several organisations', () => {
 
   it('may all be elsewhere', async () => {
     const accountId = await createAccount(database.ownerDb, 'only-elsewhere', 'a password', CREATED)
-    await database.ownerDb
-      .insertInto('directory_entries')
-      .values({
-        account_id: accountId,
-        organization_id: europe,
-        organization_name: 'Rive Gauche',
-        roles: ['administrator'],
-        region: 'europe',
-      })
-      .execute()
+    await database.add('directory_entries', {
+      account_id: accountId,
+      organization_id: europe,
+      organization_name: 'Rive Gauche',
+      roles: ['administrator'],
+      region: 'europe',
+    })
     expect(await login('only-elsewhere', 'a password')).toMatchObject({
       status: 409,
       body: { details: [{ _id: europe }] },

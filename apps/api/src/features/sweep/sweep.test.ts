@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY } from '@touchline/domain/calendar'
 import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -11,8 +12,6 @@ import { jobs } from '../../queue/jobs.ts'
 import { ages } from './ages.ts'
 import { kept } from './retained-tables.ts'
 import { deleteOldest } from './store.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld()
 
@@ -27,7 +26,7 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
   const made = await world.subscribe()
   const token = await world.server.signIn(made)
   const { organizationId, contractId, userId } = made
-  const now = world.deps.clock.now()
+  const now = world.now()
   const { ownerDb } = world.database
   const key = (idempotency_key: string, createdAt: number) => ({
     organization_id: organizationId,
@@ -41,18 +40,15 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
     .insertInto('idempotency_keys')
     .values([key('an old key', Date.now() - 2 * DAY), key('a key of today', Date.now())])
     .execute()
-  await ownerDb
-    .insertInto('mail_tokens')
-    .values({
-      organization_id: organizationId,
-      contract_id: contractId,
-      token_hash: 'hash',
-      mail_address: 'a@kita.example',
-      requested_by: userId,
-      created_at: at(now - 9 * DAY),
-      expires_at: at(now - 8 * DAY),
-    })
-    .execute()
+  await world.database.add('mail_tokens', {
+    organization_id: organizationId,
+    contract_id: contractId,
+    token_hash: 'hash',
+    mail_address: 'a@kita.example',
+    requested_by: userId,
+    created_at: at(now - 9 * DAY),
+    expires_at: at(now - 8 * DAY),
+  })
   const past = (days: number) => at(Date.now() - days * DAY)
   await world.server.signIn(made)
   const families = await ownerDb.selectFrom('session_families').select('family_id').orderBy('created_at').execute()
@@ -74,7 +70,7 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
     .execute()
 
   await inTransaction(world.database.db, { system: 'jobs' }, (tx) => askForDailyWork(tx, now))
-  await world.worker.runDue()
+  await world.runDue()
   expect(world.jobErrors).toEqual([])
   expect(await count('idempotency_keys')).toBe(1)
   expect(await count('mail_tokens')).toBe(0)
@@ -88,7 +84,7 @@ describe('a large number of old rows', () => {
   const insertOld = (state: string, days: number, rows: number) =>
     sql`insert into jobs (kind, unique_key, state, run_at, created_at, finished_at)
       select 'recalculate', ${`${state} ${days} `} || n, ${state}, moment, moment, moment
-      from generate_series(1, ${rows}::integer) as n, (select ${at(world.deps.clock.now() - days * DAY)}::timestamptz) as t (moment)`.execute(
+      from generate_series(1, ${rows}::integer) as n, (select ${at(world.now() - days * DAY)}::timestamptz) as t (moment)`.execute(
       world.database.ownerDb,
     )
   const named = async (like: string): Promise<number> => {
@@ -103,14 +99,14 @@ describe('a large number of old rows', () => {
     await insertOld('dead', 91, 2)
     await insertOld('dead', 366, 1)
     if (doneJobs === undefined) throw new Error('done jobs have no age')
-    const now = world.deps.clock.now()
+    const now = world.now()
     const once = inTransaction(world.database.db, { system: 'jobs' }, (tx) => deleteOldest(tx, doneJobs, now, 1_000))
     expect(await once).toBe(1_000)
     expect(await named('done 91 %')).toBe(DONE - 1_000)
     await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
       enqueue(tx, jobs.sweep({ day: 1, portion: 0 }), { now }),
     )
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.jobErrors).toEqual([])
     expect([await named('done 91 %'), await named('done 89 %')]).toEqual([0, 3])
     expect([await named('dead 366 %'), await named('dead 91 %')]).toEqual([0, 2])

@@ -1,3 +1,4 @@
+import { HOUR } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, worldOfEachTest } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,8 +8,6 @@ import { createWorker } from '../../queue/worker.ts'
 import { liveUntil } from './live-until.ts'
 import { clockRoutes } from './routes.ts'
 
-const HOUR = 3_600_000
-
 const world = worldOfEachTest({ hearsEvents: false })
 
 const advance = (target: number) =>
@@ -17,9 +16,7 @@ const advance = (target: number) =>
 const dueIn = ({ body }: { readonly body: unknown }): number => z.object({ dueJobs: z.int() }).parse(body).dueJobs
 
 const add = (job: { readonly payload: string; readonly runAt: number }) =>
-  inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
-    insertJob(tx, { kind: 'note', ...job }, world.deps.clock.now()),
-  )
+  inTransaction(world.database.db, { system: 'jobs' }, (tx) => insertJob(tx, { kind: 'note', ...job }, world.now()))
 
 describe('the test clock', () => {
   it('moves to the target and lives what falls due on the way', async () => {
@@ -34,8 +31,8 @@ describe('the test clock', () => {
 
   it('says what time it is and how much is due', async () => {
     const before = dueIn(await world.server.send({ path: '/test_clock' }))
-    await add({ payload: 'now', runAt: world.deps.clock.now() })
-    await add({ payload: 'later', runAt: world.deps.clock.now() + 1 })
+    await add({ payload: 'now', runAt: world.now() })
+    await add({ payload: 'later', runAt: world.now() + 1 })
     expect(await world.server.send({ path: '/test_clock' })).toMatchObject({
       status: 200,
       body: { now: '2026-10-05T00:00:00.000Z', dueJobs: before + 1 },
@@ -43,18 +40,18 @@ describe('the test clock', () => {
   })
 
   it('never goes back', async () => {
-    const before = world.deps.clock.now()
+    const before = world.now()
     expect(await advance(before - 1)).toMatchObject({ status: 409, body: { code: 'clock-backwards' } })
-    expect(world.deps.clock.now()).toBe(before)
+    expect(world.now()).toBe(before)
   })
 
   it('goes five years at a time, not to the end of time', async () => {
-    const before = world.deps.clock.now()
+    const before = world.now()
     expect(await advance(Date.UTC(9999, 0, 1))).toMatchObject({
       status: 400,
       body: { code: 'invalid-request', details: { fields: ['body.advanceTo'] } },
     })
-    expect(world.deps.clock.now()).toBe(before)
+    expect(world.now()).toBe(before)
   })
 
   it('takes the provider along: its charges carry our time', async () => {
@@ -80,7 +77,7 @@ describe('living until an instant', () => {
   const start = Date.UTC(2026, 9, 5)
 
   const live = async (target: number, isGivenUp = () => false): Promise<number> => {
-    let current = world.deps.clock.now()
+    let current = world.now()
     const clock = { now: () => current, set: (instant: number) => void (current = instant) }
     const note = async (job: { readonly payload: unknown }) => {
       seen.push([String(job.payload), current])

@@ -22,20 +22,17 @@ const analystOf = (organization: TestOrganization) =>
 const giveHours = async (organization: TestOrganization, userId: string, role: 'upload' | 'export', hours: number) => {
   const contract_id = randomUUID()
   const { ownerDb } = cell.database
-  await ownerDb
-    .insertInto('contracts')
-    .values({
-      organization_id: organization.organizationId,
-      contract_id,
-      customer_type: 'manage_user',
-      user_id: userId,
-      billing_contract_id: organization.contractId,
-      currency: 'JPY',
-      tax_region: 'JP',
-      zone: 'Asia/Tokyo',
-      created_at: at(NOW),
-    })
-    .execute()
+  await cell.database.add('contracts', {
+    organization_id: organization.organizationId,
+    contract_id,
+    customer_type: 'manage_user',
+    user_id: userId,
+    billing_contract_id: organization.contractId,
+    currency: 'JPY',
+    tax_region: 'JP',
+    zone: 'Asia/Tokyo',
+    created_at: at(NOW),
+  })
   await ownerDb
     .insertInto('plan_entries')
     .values(
@@ -139,18 +136,15 @@ const record = (
   created_at: string,
   deleted = false,
 ) =>
-  cell.database.ownerDb
-    .insertInto('recorded_usage')
-    .values({
-      organization_id: organization.organizationId,
-      usage_id: randomUUID(),
-      user_id: userId,
-      usage_seconds: 600,
-      usage_type,
-      created_at: at(Date.parse(created_at)),
-      deleted_at: deleted ? at(NOW) : null,
-    })
-    .execute()
+  cell.database.add('recorded_usage', {
+    organization_id: organization.organizationId,
+    usage_id: randomUUID(),
+    user_id: userId,
+    usage_seconds: 600,
+    usage_type,
+    created_at: at(Date.parse(created_at)),
+    deleted_at: deleted ? at(NOW) : null,
+  })
 
 describe('the usage of users', () => {
   it('is shown user by user, without those who used nothing', async () => {

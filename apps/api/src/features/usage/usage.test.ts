@@ -25,17 +25,14 @@ const usageOf = async (organization: TestOrganization, ...targetAggregationTypes
 }
 
 const record = (organization: TestOrganization, type: AggregationType, month: string, seconds: number) =>
-  cell.database.ownerDb
-    .insertInto('usage_aggregates')
-    .values({
-      organization_id: organization.organizationId,
-      unit_type: 'organization',
-      unit_id: organization.organizationId,
-      aggregation_type: type,
-      target_month: month,
-      usage_seconds: seconds,
-    })
-    .execute()
+  cell.database.add('usage_aggregates', {
+    organization_id: organization.organizationId,
+    unit_type: 'organization',
+    unit_id: organization.organizationId,
+    aggregation_type: type,
+    target_month: month,
+    usage_seconds: seconds,
+  })
 
 describe('the limits now', () => {
   it('are those of the plan: hours of upload and export, the included analyst, no viewer', async () => {

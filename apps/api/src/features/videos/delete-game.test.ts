@@ -69,12 +69,10 @@ describe('deleting a game', () => {
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     expect((await remove(organization, matchId)).status).toBe(204)
     await cell.runDue()
-    const rows = await cell.database.ownerDb
-      .selectFrom('invoice_lines')
-      .select(['derivation', 'target_month'])
-      .where('organization_id', '=', organization.organizationId)
-      .where('role', '=', 'storage')
-      .execute()
+    const rows = await cell.database.pick('invoice_lines', ['derivation', 'target_month'], {
+      organization_id: organization.organizationId,
+      role: 'storage',
+    })
     expect(rows).toEqual([{ target_month: '2026-11-01', derivation: { kind: 'hours', tenths: 100 } }])
     expect(await storageOf(organization)).toBeNull()
   })
@@ -83,11 +81,9 @@ describe('deleting a game', () => {
     const organization = await openOrganization()
     const { matchId } = await create(organization, { title: 'Cup final', angles: [60] })
     await remove(organization, matchId)
-    const entry = await cell.database.ownerDb
-      .selectFrom('audit_entries')
-      .select(['actor', 'action', 'before', 'after'])
-      .where('subject', '=', `game:${matchId}`)
-      .executeTakeFirstOrThrow()
+    const entry = await cell.database.one('audit_entries', ['actor', 'action', 'before', 'after'], {
+      subject: `game:${matchId}`,
+    })
     expect(entry).toEqual({
       actor: organization.userId,
       action: 'trash-game',

@@ -3,7 +3,7 @@ import { deleteTrashed, listTrash, restoreGames } from '@touchline/contract/vide
 import { everything } from '@touchline/testing/everything'
 import { createGame } from '@touchline/testing/game'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { NOW, sharedCell } from '@touchline/testing/shared'
+import { NOVEMBER_CLOSES, NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,7 +11,6 @@ import { at } from '../../db/column-values.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { endTrash } from './end-trash.ts'
 
-const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const LAST_DAY = Date.parse('2026-12-21T15:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 const HOUR = 3600
@@ -210,7 +209,7 @@ describe('restoring', () => {
   it('bills each month’s end that was missed with the running month, and never again', async () => {
     const who = await open()
     const [old, other] = [await trashed(who), await create(who, { seconds: 2 * HOUR })]
-    cell.clock.moveTo(MONTH_END)
+    cell.clock.moveTo(NOVEMBER_CLOSES)
     expect(await billed(who)).toEqual([['storage', 20, 36]])
     await restore(who, old)
     expect(await billed(who)).toEqual([
@@ -230,7 +229,7 @@ describe('restoring', () => {
   it('adds what was shown, or is refused with what it would add', async () => {
     const who = await open()
     const matchId = await trashed(who)
-    cell.clock.moveTo(MONTH_END + 60_000)
+    cell.clock.moveTo(NOVEMBER_CLOSES + 60_000)
     await cell.runDue()
     const quoted = (quotedTotal?: number) =>
       who.post('/data/record/trash/restore', { matchIds: [matchId], quotedTotal })
@@ -246,7 +245,7 @@ describe('restoring', () => {
   it('before a late close leaves what was missed to the running month', async () => {
     const who = await open()
     const old = await trashed(who)
-    cell.clock.moveTo(MONTH_END)
+    cell.clock.moveTo(NOVEMBER_CLOSES)
     await restore(who, old)
     expect(await billed(who)).toEqual([
       ['storage', 100, 180],
@@ -258,9 +257,9 @@ describe('restoring', () => {
   it('and deleting again counts each stay for itself', async () => {
     const who = await open()
     const old = await trashed(who)
-    cell.clock.moveTo(MONTH_END)
+    cell.clock.moveTo(NOVEMBER_CLOSES)
     await restore(who, old)
-    cell.clock.moveTo(MONTH_END + 86_400_000)
+    cell.clock.moveTo(NOVEMBER_CLOSES + 86_400_000)
     await remove(who, old)
     expect(await billed(who)).toEqual([['restored', 100, 180]])
     cell.clock.moveTo(Date.parse('2026-12-31T15:00:00Z'))
@@ -287,7 +286,7 @@ describe('restoring', () => {
   it('by two at once, or at once with a deletion for good, has one outcome', async () => {
     const who = await open()
     const matchId = await trashed(who)
-    cell.clock.moveTo(MONTH_END)
+    cell.clock.moveTo(NOVEMBER_CLOSES)
     const replies = await Promise.all([restore(who, matchId), restore(who, matchId), restore(who, matchId)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await billed(who)).filter(([role]) => role === 'restored')).toEqual([['restored', 100, 180]])

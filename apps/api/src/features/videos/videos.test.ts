@@ -88,19 +88,16 @@ describe('the video storage', () => {
   it('sums the movies of each game; one that was converted twice counts once', async () => {
     const own = await cell.open()
     const game = await create({ title: 'Final', storedAt: TWO_YEARS_AGO, seconds: 5400, angles: [600] }, own)
-    await cell.database.ownerDb
-      .insertInto('recorded_usage')
-      .values({
-        organization_id: own.organizationId,
-        usage_id: randomUUID(),
-        user_id: own.userId,
-        usage_seconds: 5399,
-        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-        related_data_id: game.matchId,
-        related_data_type: 'contents_info',
-        created_at: at(LAST_WEEK),
-      })
-      .execute()
+    await cell.database.add('recorded_usage', {
+      organization_id: own.organizationId,
+      usage_id: randomUUID(),
+      user_id: own.userId,
+      usage_seconds: 5399,
+      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+      related_data_id: game.matchId,
+      related_data_type: 'contents_info',
+      created_at: at(LAST_WEEK),
+    })
     await create({ title: 'Friendly', storedAt: LAST_WEEK, seconds: 60 }, own)
     expect((await stored(own)).results).toEqual([
       expect.objectContaining({ title: 'Friendly', length: 60, chargedLength: 0, usageTypes: ['MOVIE_CONVERT_TIME'] }),
@@ -122,19 +119,16 @@ describe('the video storage', () => {
 
 describe('the stored days', () => {
   const convertAgain = (who: TestOrganization, matchId: MatchId, seconds: number, when: Instant) =>
-    cell.database.ownerDb
-      .insertInto('recorded_usage')
-      .values({
-        organization_id: who.organizationId,
-        usage_id: randomUUID(),
-        user_id: who.userId,
-        usage_seconds: seconds,
-        usage_type: 'MOVIE_CONVERT_TIME_4K',
-        related_data_id: matchId,
-        related_data_type: 'contents_info',
-        created_at: at(when),
-      })
-      .execute()
+    cell.database.add('recorded_usage', {
+      organization_id: who.organizationId,
+      usage_id: randomUUID(),
+      user_id: who.userId,
+      usage_seconds: seconds,
+      usage_type: 'MOVIE_CONVERT_TIME_4K',
+      related_data_id: matchId,
+      related_data_type: 'contents_info',
+      created_at: at(when),
+    })
 
   it('add up, before any bound, to what is charged there; a second conversion counts by what it adds', async () => {
     const own = await cell.open()

@@ -17,7 +17,7 @@ const handOver = (successor: object, leavesOn = dayIn(0), as = club) =>
 const toPerson = async () => ({ kind: 'person', id: (await people.find())?._id ?? 'nobody' })
 
 const mails = async (): Promise<readonly string[]> => {
-  await world.worker.runDue()
+  await world.runDue()
   const own = world.mailbox.taken.filter(({ text }) => !text.includes('/#/people'))
   return own.map(({ to, subject }) => `${to}: ${subject}`)
 }
@@ -63,7 +63,7 @@ describe('handing over today', () => {
     const reported = (await mails()).filter((mail) => mail.includes('still an administrator'))
     expect(reported).toHaveLength(1)
     const as = await people.comeIn()
-    await world.worker.runDue()
+    await world.runDue()
     expect((await people.list(as)).map(({ name, role }) => [name, role])).toEqual([['Yui Abe', 'administrator']])
     expect(await asked('GET')).toMatchObject({ status: 401 })
   })
@@ -107,7 +107,7 @@ describe('handing over later', () => {
         departure: null,
         role: 'administrator',
       })
-      await world.worker.runDue()
+      await world.runDue()
       expect(await club.notices('departure-void')).not.toEqual([])
       const other = await people.addAdministrator()
       await untilDay(4)
@@ -148,7 +148,7 @@ describe('handing over later', () => {
     await handOver(await toPerson(), dayIn(2))
     const sessions = world.database.ownerDb.updateTable('session_families')
     await sessions
-      .set({ authenticated_at: at(world.deps.clock.now() - 86_400_000) })
+      .set({ authenticated_at: at(world.now() - 86_400_000) })
       .where('organization_id', '=', club.organizationId)
       .execute()
     expect(await asked('DELETE', `/${club.userId}/departure`)).toMatchObject({
@@ -178,11 +178,11 @@ describe('a successor', () => {
   it('whom the platform deleted does not administer: who hands over to them stays', async () => {
     const as = await people.join()
     await as.signIn()
-    const user = world.database.ownerDb.updateTable('users').set({ deleted_at: at(world.deps.clock.now()) })
+    const user = world.database.ownerDb.updateTable('users').set({ deleted_at: at(world.now()) })
     const { organizationId, userId } = club
     await user.where('organization_id', '=', organizationId).where('user_id', '<>', userId).execute()
     await handOver(await toPerson())
-    await world.worker.runDue()
+    await world.runDue()
     expect(await statusesOf(as, club)).toEqual([200, 401])
   })
 
@@ -195,7 +195,7 @@ describe('a successor', () => {
     expect(await asked('PUT', `/${self}/role`, { role: 'reader' }, as)).toMatchObject(last)
     await handOver({ ...newcomer, address: 'next@kita.example', name: 'Ren Sakai' }, dayIn(0), as)
     const next = await people.comeIn()
-    await world.worker.runDue()
+    await world.runDue()
     expect((await people.list(next)).map(({ name }) => name)).toEqual(['Ren Sakai'])
     expect(await as.call('listPeople')).toMatchObject({ status: 401 })
   })

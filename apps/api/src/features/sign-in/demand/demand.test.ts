@@ -3,14 +3,13 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { setFactorDemand } from '@touchline/contract/factor-demand'
 import { addPasskey, askPasskey, beginPasskey } from '@touchline/contract/passkeys'
+import { DAY } from '@touchline/domain/calendar'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { answered, codeOf } from '@touchline/testing/logins'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const made = organizationOfEachTest(world, { canBuy: true })
@@ -56,7 +55,7 @@ async function entered(who: MadeOrganization): Promise<string> {
   const json = { challenge: details.challenge, kind: 'totp', code: codeOf(secret) }
   return answered(await world.server.send({ method: 'POST', path: '/administrator/second_factor', json })).access_token
 }
-const afterTheDay = () => world.liveUntil(world.deps.clock.now() + 16 * DAY)
+const afterTheDay = () => world.liveUntil(world.now() + 16 * DAY)
 
 const sentences = async (as: string) => {
   const reply = await send('GET', `/${made.organizationId}/manage/notices?lang=en`, as)
@@ -69,7 +68,7 @@ describe('switching it on', () => {
   it('needs a second factor of one’s own and a password proven recently', async () => {
     expect(await demand(true)).toMatchObject({ status: 409, body: { code: 'second-factor-missing' } })
     await setUpApp(token)
-    await world.liveUntil(world.deps.clock.now() + 301_000)
+    await world.liveUntil(world.now() + 301_000)
     expect(await demand(true)).toMatchObject({ status: 403, body: { code: 'password-required' } })
   })
 
@@ -99,15 +98,15 @@ describe('switching it on', () => {
     const other = await colleague()
     const theirs = await world.server.signIn(other)
     await demanded()
-    await world.worker.runDue()
+    await world.runDue()
     expect(await sentences(theirs)).toContainEqual(expect.stringMatching(/^From .* you need a second factor at /))
     expect((await sentences(token)).filter((sentence) => sentence.includes('you need'))).toEqual([])
     expect(await sentences(token)).toContainEqual(expect.stringMatching(/requires a second factor for everyone from/))
-    await world.liveUntil(world.deps.clock.now() + 10 * DAY)
+    await world.liveUntil(world.now() + 10 * DAY)
     const again = await world.server.signIn(other)
     expect((await sentences(again)).filter((sentence) => sentence.startsWith('Reminder'))).toHaveLength(1)
     await setUpApp(again)
-    await world.liveUntil(world.deps.clock.now() + 5 * DAY)
+    await world.liveUntil(world.now() + 5 * DAY)
     expect(world.jobErrors).toEqual([])
     const notices = world.database.ownerDb.selectFrom('notices').select('period')
     const own = notices.where('user_id', '=', other.userId).where('kind', '=', 'second-factor-demanded')
@@ -146,7 +145,7 @@ describe('from the day on', () => {
     await demanded()
     const running = await world.server.signIn(other)
     expect((await people(running)).status).toBe(200)
-    await world.liveUntil(world.deps.clock.now() + 15 * DAY)
+    await world.liveUntil(world.now() + 15 * DAY)
     const inSessions = Object.entries(endpoints)
       .map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
       .filter(({ endpoint: { action } }) => action !== undefined)
@@ -178,7 +177,7 @@ describe('from the day on', () => {
     expect(await send('POST', `/${made.organizationId}/manage/people`, again, invitation)).toMatchObject({
       status: 201,
     })
-    await world.worker.runDue()
+    await world.runDue()
     const text = world.mailbox.taken.findLast((mail) => mail.text.includes('invitation?token='))?.text ?? ''
     const login = `yui-${crypto.randomUUID().slice(0, 8)}`
     const password = 'a long enough password'
@@ -228,7 +227,7 @@ describe('from the day on', () => {
     const theirs = answered(await signIn(other)).access_token
     const { passkeys } = await add(theirs)
     const { ownerDb } = world.database
-    const elsewhere = await createOrganization(ownerDb, { createdAt: world.deps.clock.now() })
+    const elsewhere = await createOrganization(ownerDb, { createdAt: world.now() })
     const users = ownerDb.updateTable('users')
     await users.set({ account_id: other.accountId }).where('user_id', '=', elsewhere.userId).execute()
     const own = `/administrator/passkeys/${passkeys[0]?._id}`
@@ -244,12 +243,8 @@ describe('from the day on', () => {
     const other = await colleague()
     await demanded()
     await afterTheDay()
-    const elsewhere = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-    await world.database.ownerDb
-      .updateTable('users')
-      .set({ account_id: other.accountId })
-      .where('user_id', '=', elsewhere.userId)
-      .execute()
+    const elsewhere = await createOrganization(world.database.ownerDb, { createdAt: world.now() })
+    await world.database.change('users', { account_id: other.accountId }, { user_id: elsewhere.userId })
     const { organizationId } = elsewhere
     const form = { grant_type: 'password', username: other.login, password: other.password, organizationId }
     const there = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })

@@ -27,7 +27,7 @@ const setAddress = (mail_address: string) =>
 const mails = () => world.mailbox.taken.slice(sentBefore)
 
 const mailed = async (): Promise<string> => {
-  await world.worker.runDue()
+  await world.runDue()
   return /token=([\w-]+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -64,11 +64,8 @@ describe('a forgotten password', () => {
   it('leaves the second factors: the sign-in with the new password asks for one', async () => {
     const passkey = { account_id: made.accountId, passkey_id: crypto.randomUUID(), credential_id: crypto.randomUUID() }
     const key = { public_key: 'x', sign_count: 0, transports: [], is_synced: true, is_backed_up: true }
-    const named = { passkey_name: 'Phone', added_at: at(world.deps.clock.now()) }
-    await world.database.ownerDb
-      .insertInto('passkeys')
-      .values({ ...passkey, ...key, ...named })
-      .execute()
+    const named = { passkey_name: 'Phone', added_at: at(world.now()) }
+    await world.database.add('passkeys', { ...passkey, ...key, ...named })
     expect((await reset(await askedFor())).status).toBe(200)
     const form = { grant_type: 'password', username: made.login, password: good }
     expect(await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })).toMatchObject({
@@ -85,9 +82,8 @@ describe('a forgotten password', () => {
   })
 
   it('sends nothing to where an invitation went: an administrator chose it, and may have forwarded its link', async () => {
-    const { ownerDb } = world.database
     const { organizationId, userId } = made
-    const now = at(world.deps.clock.now())
+    const now = at(world.now())
     const member = {
       member_id: crypto.randomUUID(),
       member_role: 'reader',
@@ -96,10 +92,7 @@ describe('a forgotten password', () => {
     } as const
     const invited = { address: 'coach@kita.example', invited_at: now, link_expires_at: now }
     const key = { organization_id: organizationId, user_id: userId }
-    await ownerDb
-      .insertInto('members')
-      .values({ ...key, ...member, ...invited })
-      .execute()
+    await world.database.add('members', { ...key, ...member, ...invited })
     await forgot(made.login)
     expect(await mailed()).toBe('')
   })
@@ -177,7 +170,7 @@ describe('the link to a new password', () => {
     const first = await askedFor()
     const second = await askedFor()
     expect(await reset(first)).toMatchObject({ status: 404, body: { code: 'mail-token-unknown' } })
-    const now = world.deps.clock.now()
+    const now = world.now()
     const links = world.database.ownerDb.selectFrom('login_links').select(['created_at', 'expires_at'])
     const [link] = await links.where('address', '=', 'me@kita.example').orderBy('created_at', 'desc').execute()
     expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(30 * MINUTE)

@@ -7,15 +7,13 @@ const password = 'a long enough password'
 const invited = 'coach@kita.example'
 
 const world = await sharedWorld({ hearsEvents: false })
-const inviting = ofEachTest(() =>
-  createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true }),
-)
+const inviting = ofEachTest(() => createOrganization(world.database.ownerDb, { createdAt: world.now(), canBuy: true }))
 
 const post = (path: string, json: unknown, token?: string) =>
   world.server.send({ method: 'POST', path, json, ...(token !== undefined && { token }) })
 
 const mailed = async (): Promise<string> => {
-  await world.worker.runDue()
+  await world.runDue()
   return /token=([\w-]+)/.exec(world.mailbox.taken.findLast(({ to }) => to === invited)?.text ?? '')?.[1] ?? ''
 }
 

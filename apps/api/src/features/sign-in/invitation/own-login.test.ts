@@ -87,7 +87,7 @@ describe('the person of a login that joins another organisation', () => {
     await accounts.where('account_id', '=', other.accountId).execute()
     const before = world.mailbox.taken.length
     expect((await accept()).status).toBe(200)
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.jobErrors).toEqual([])
     const mails = world.mailbox.taken.slice(before).filter(({ subject }) => subject.includes('joined'))
     expect(mails.map(({ to }) => to)).toEqual([own])
@@ -100,7 +100,7 @@ describe('the person of a login that joins another organisation', () => {
     const before = world.mailbox.taken.length
     const username = `yui-${crypto.randomUUID().slice(0, 8)}`
     expect((await accept({ login: 'new', username, password: 'a long enough password' })).status).toBe(200)
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.mailbox.taken.slice(before).filter(({ subject }) => subject.includes(' joined '))).toEqual([])
   })
 })

@@ -37,10 +37,7 @@ const login = (username: string, password: string, organizationId?: string): Pro
   post({ grant_type: 'password', username, password, ...(organizationId === undefined ? {} : { organizationId }) })
 
 const failed = (throttle_key: string, attempts: number, since = Temporal.Now.instant().epochMilliseconds) =>
-  database.ownerDb
-    .insertInto('throttles')
-    .values({ throttle_key, attempts, window_started_at: at(since) })
-    .execute()
+  database.add('throttles', { throttle_key, attempts, window_started_at: at(since) })
 
 const from = (address: string, username: string, password: string, headers: Record<string, string> = {}) =>
   post({ grant_type: 'password', username, password }, { address, headers })

@@ -1,4 +1,5 @@
 import { session } from '@touchline/contract/sign-in'
+import { DAY } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
@@ -8,8 +9,6 @@ import { describe, expect, it } from 'vitest'
 import { addressOfLogin } from '../../../books/recipients/person-addresses.ts'
 import { at } from '../../../db/column-values.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-
-const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
 const club = organizationOfEachTest(world)
@@ -85,7 +84,7 @@ describe('an own address', () => {
   it('is said to the one before it, and names nobody in the history', async () => {
     await own('first@kita.example')
     await own('second@kita.example')
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.mailbox.taken.findLast(({ to }) => to === 'first@kita.example')).toMatchObject({
       text: expect.stringContaining('no longer go to this address'),
     })
@@ -99,17 +98,17 @@ describe('an own address', () => {
     await ask('other@kita.example')
     const second = await mailed()
     expect(await confirm(first)).toMatchObject({ body: { code: 'mail-token-unknown' } })
-    const waiting = world.database.ownerDb.updateTable('login_links').set({ expires_at: at(world.deps.clock.now()) })
-    await waiting.set({ created_at: at(world.deps.clock.now() - DAY) }).execute()
+    const waiting = world.database.ownerDb.updateTable('login_links').set({ expires_at: at(world.now()) })
+    await waiting.set({ created_at: at(world.now() - DAY) }).execute()
     expect(await confirm(second)).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
     expect((await security()).waitingAddress).toMatchObject({ isExpired: true })
     await club.call('cancelOwnAddress')
     expect(await confirm(second)).toMatchObject({ body: { code: 'mail-token-unknown' } })
-    await world.database.ownerDb
-      .updateTable('session_families')
-      .set({ authenticated_at: at(world.deps.clock.now() - DAY) })
-      .where('organization_id', '=', club.organizationId)
-      .execute()
+    await world.database.change(
+      'session_families',
+      { authenticated_at: at(world.now() - DAY) },
+      { organization_id: club.organizationId },
+    )
     expect(await ask('me@kita.example')).toMatchObject({ status: 403, body: { code: 'password-required' } })
   })
 })
@@ -130,7 +129,7 @@ describe('the mails of a person', () => {
     await own('me@kita.example')
     expect(await addressHere()).toMatchObject({ address: 'me@kita.example', origin: 'own' })
     await club.call('changePassword', { body: { password: club.password, newPassword: 'four words on a bench' } })
-    await world.worker.runDue()
+    await world.runDue()
     expect(world.mailbox.taken.at(-1)).toMatchObject({ to: 'me@kita.example' })
     expect(world.mailbox.taken.filter(({ to }) => to === 'office@kita.example')).toHaveLength(1)
   })

@@ -324,10 +324,7 @@ describe('where people sign in at the provider alone', () => {
     const { organizationId } = made
     const reopening = linkToken(organizationId, randomBytes(32).toString('base64url'))
     const opened = { token_hash: hashOf(reopening), created_at: at(NOW), expires_at: at(NOW + 60_000) }
-    await database.ownerDb
-      .insertInto('account_exports')
-      .values({ organization_id: organizationId, ...opened })
-      .execute()
+    await database.add('account_exports', { organization_id: organizationId, ...opened })
     const closing = { closed_at: at(NOW), cancellation_state: 'done' as const, cancellation_at: at(NOW) }
     await database.ownerDb.updateTable('contracts').set(closing).where('organization_id', '=', organizationId).execute()
     expect(await signIn({}, onlyThere)).toMatchObject({ status: 403, body: { code: 'account-closed' } })

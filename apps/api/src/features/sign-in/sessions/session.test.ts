@@ -100,12 +100,12 @@ describe('a session', () => {
   it('is written down when it begins and ends', async () => {
     const { access } = await signIn()
     await server.send({ method: 'POST', path: '/administrator/sign_out', token: access })
-    const rows = await database.ownerDb
-      .selectFrom('audit_entries')
-      .select(['actor', 'action'])
-      .where('organization_id', '=', made.organizationId)
-      .orderBy('sequence')
-      .execute()
+    const rows = await database.pick(
+      'audit_entries',
+      ['actor', 'action'],
+      { organization_id: made.organizationId },
+      'sequence',
+    )
     expect(rows).toEqual([
       { actor: made.userId, action: 'sign-in' },
       { actor: made.userId, action: 'sign-out' },
