@@ -7,7 +7,7 @@ const MONTH = 31 * 86_400_000
 
 const world = await sharedWorld()
 const club = await world.subscribe()
-await world.liveUntil(world.deps.clock.now() + MONTH)
+await world.liveUntil(world.now() + MONTH)
 const token = await world.server.signIn(club)
 
 const read = async (path: string): Promise<string> => {
@@ -24,7 +24,7 @@ const met: Readonly<Record<string, () => Promise<string>>> = {
       token,
       json: { address: 'accounts@kita.example', name: 'Accounts', lang: 'de', classes: ['documents'] },
     })
-    await world.worker.runDue()
+    await world.runDue()
     const mail = world.mailbox.taken.findLast(({ to }) => to === 'accounts@kita.example')
     return `${mail?.subject} ${mail?.text} ${mail?.html}`
   },

@@ -13,7 +13,6 @@ import {
 } from '@touchline/domain/calendar'
 import { keptUntil } from '@touchline/domain/cancellation'
 import type { PlanId } from '@touchline/domain/ids'
-import { disagreements } from '@touchline/testing/books'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { checkAllBooks, findingsOf } from '@touchline/testing/findings'
 import type { Reply } from '@touchline/testing/http'
@@ -75,7 +74,7 @@ interface Way {
 /** A new card pays what is owed at once. */
 const payDebt = async (who: Club) => {
   await world.changeCard(who, {})
-  await world.worker.runDue()
+  await world.runDue()
 }
 
 const aMonth = async () => {
@@ -287,7 +286,7 @@ describe('who comes back', () => {
     // At one instant the books are checked first.
     steps.unshift(...[...looks].map((at) => ({ at, take: () => checkAllBooks(world) })))
     for (const step of steps.toSorted((a, b) => a.at - b.at)) {
-      if (step.at > world.deps.clock.now()) await world.liveUntil(step.at)
+      if (step.at > world.now()) await world.liveUntil(step.at)
       await step.take()
     }
   }, 600_000)
@@ -300,7 +299,7 @@ describe('who comes back', () => {
   })
 
   it('and our books agree with the provider', async () => {
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
 })

@@ -59,11 +59,10 @@ const world = await sharedWorld({ now: BEGIN })
 const platform = await platformOf(world)
 const clubs = await openClubs()
 
-const now = (): Instant => world.deps.clock.now()
+const now = (): Instant => world.now()
 const today = (): string => dateOf(now(), zone)
 const until = (date: string) => world.liveUntil(startOfDay(date, zone))
-const type = (...words: readonly string[]) =>
-  operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer }).type(words)
+const type = (...words: readonly string[]) => operatorOn(world.deps).type(words)
 
 async function platformSays(noun: 'organization' | 'usage', line: object): Promise<void> {
   expect(await platform.feed(noun, line)).toMatchObject({ accepted: 1 })
@@ -393,14 +392,14 @@ const eventsOf = ({ organizationId }: Club) =>
 
 await buy(clubs.unpaid, 'users', { role: 'viewer', count: 1 })
 await world.changeCard(clubs.unpaid, DECLINES)
-await world.worker.runDue()
+await world.runDue()
 
 it.each(steps)('$says: heard once, as documented', async ({ happens, heard }) => {
   const names = Object.keys(heard).filter((name): name is Name => Object.hasOwn(clubs, name))
   const before = new Map<Name, number>()
   for (const name of names) before.set(name, (await eventsOf(clubs[name])).length)
   await happens(clubs)
-  await world.worker.runDue()
+  await world.runDue()
   const found: Partial<Record<Name, readonly string[]>> = {}
   for (const name of names) {
     const since = (await eventsOf(clubs[name])).slice(before.get(name))

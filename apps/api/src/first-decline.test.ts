@@ -1,6 +1,8 @@
+import { DAY } from '@touchline/domain/calendar'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import type { MadeOrganization } from '@touchline/testing/organization'
+import { OCTOBER_CLOSES } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
@@ -12,8 +14,6 @@ import { isMoneyFailing, listJobs } from './queue/failing.ts'
 
 const NOW = Date.UTC(2026, 9, 5)
 const TERM = { start: Date.UTC(2026, 9, 4, 15), end: Date.UTC(2027, 9, 4, 15) }
-const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
-const DAY = 86_400_000
 const saves = { number: '4000000000000341' }
 const PAYER = 'office@club.example'
 const OPERATORS = 'ops@touchline.example'
@@ -47,7 +47,7 @@ const noticesOf = async (made: TestOrganization) => new Set((await made.notices(
 const toOperators = ({ mailbox }: World) =>
   mailbox.taken.filter(({ to }) => to === OPERATORS).map(({ subject }) => subject)
 
-const failingJobs = (world: World) => inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))
+const failingJobs = (world: World) => world.asJobs((tx) => listJobs(tx, 'failing'))
 
 const forbid = async ({ database }: World, table: string): Promise<() => Promise<unknown>> => {
   await sql`create function planted() returns trigger language plpgsql as 'begin raise exception ''planted''; end'`.execute(
@@ -80,7 +80,7 @@ describe('the first declined charge of a new company', () => {
   it('pauses a yearly plan', async () => {
     const world = await openNew()
     const made = await give(world, 'yearlyStandardPlan.base', TERM)
-    await world.worker.runDue()
+    await world.runDue()
     expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
     expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
     expect(world.jobErrors).toEqual([])
@@ -100,10 +100,7 @@ describe('its repair with another card', () => {
     const { organizationId: organization_id, contractId: contract_id, accountId } = made
     await ownerDb.updateTable('contracts').set({ payer_mail: PAYER }).where('contract_id', '=', contract_id).execute()
     const payer = { organization_id, recipient_id: contract_id, place: 0, mail_classes: [], created_at: at(NOW) }
-    await ownerDb
-      .insertInto('recipients')
-      .values({ ...payer, switched_off: [...off] })
-      .execute()
+    await world.database.add('recipients', { ...payer, switched_off: [...off] })
     const own = ownerDb.updateTable('accounts').set({ mail_address: ownAddress ?? null })
     await own.where('account_id', '=', accountId).execute()
     await world.liveUntil(OCTOBER_CLOSES + DAY)
@@ -113,7 +110,7 @@ describe('its repair with another card', () => {
   const mailsAfter = async (world: World, made: MadeOrganization, card: { readonly number: string }) => {
     const before = world.mailbox.taken.length
     await world.changeCard(made, card)
-    await world.worker.runDue()
+    await world.runDue()
     return world.mailbox.taken.slice(before).map(({ subject }) => subject)
   }
 
@@ -166,7 +163,7 @@ describe('news of a charge that cannot be booked', () => {
     const world = await openWorld({ now: NOW })
     onTestFinished(() => world.close())
     const made = await give(world, 'freePlan.base', { start: NOW, end: NOW + DAY })
-    await world.worker.runDue()
+    await world.runDue()
     const allow = await forbid(world, 'plan_entries')
     await world.liveUntil(NOW + 4 * DAY)
     expect(await planOf(world, made)).toBeNull()
@@ -196,7 +193,7 @@ describe('news of a charge that cannot be booked', () => {
       await allow()
       await world.liveUntil(OCTOBER_CLOSES + 7 * DAY)
       expect(await settled(world, made)).toEqual(expected)
-      expect((await world.provider.books()).charges).toHaveLength(1)
+      expect(await world.charges()).toHaveLength(1)
       expect(await failingJobs(world)).toEqual([])
     },
   )

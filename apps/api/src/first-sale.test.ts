@@ -17,7 +17,7 @@ const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 it('a database that migrations made sells a plan, from the catalogue file to the bill that is paid', async () => {
   const world = await openWorld({ now: NOW, isSeeded: false })
   onTestFinished(() => world.close())
-  const type = (line: string) => operatorOn(world.deps).type(line.split(' '))
+  const { type } = operatorOn(world.deps)
   const { server, provider, mailbox, worker } = world
 
   await type('catalogue apply deploy/catalogue/starter.json --operator Sato')

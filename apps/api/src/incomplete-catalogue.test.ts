@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '@touchline/domain/calendar'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import { applyStarter } from './features/catalogue/starter.ts'
 import { listJobs } from './queue/failing.ts'
 
 const NOW = Date.UTC(2026, 9, 5)
-const DAY = 86_400_000
 const administration = { system: 'administration' } as const
 const saves = { number: '4000000000000341' }
 
@@ -34,7 +34,7 @@ const takeOut = async () => {
   await inTransaction(world.deps.db, administration, renewCatalogueVersion)
 }
 
-const basePlan = (made: TestOrganization) => made.basePlanAt(world.deps.clock.now())
+const basePlan = (made: TestOrganization) => made.basePlanAt(world.now())
 
 const settled = async (club: TestOrganization) => (await club.rows('settlements'))[0]?.payment_status
 
@@ -72,11 +72,9 @@ it('and books what it must: payments, a decline, the end of a trial and of a con
   expect(await basePlan(tries)).toBeNull()
   expect(await tries.read('getContractInfo')).toMatchObject({ isCancellation: false })
   expect(world.jobErrors).toEqual([])
-  expect(await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))).toEqual([])
+  expect(await world.asJobs((tx) => listJobs(tx, 'failing'))).toEqual([])
 
-  await inTransaction(world.deps.db, administration, (tx) =>
-    applyStarter(tx, { region: 'asia', now: world.deps.clock.now() }),
-  )
+  await inTransaction(world.deps.db, administration, (tx) => applyStarter(tx, { region: 'asia', now: world.now() }))
   await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
   expect(await basePlan(isDeclined)).toBe('settlementReadonlyPlan.base')
   expect(await notices(isDeclined)).toContain('plan-paused')

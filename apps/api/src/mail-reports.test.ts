@@ -39,7 +39,7 @@ let period = 0
 /** A mail to the payer, handed over; to where it comes back. */
 async function mailed(): Promise<{ readonly to: string; readonly recipient: string }> {
   const { organizationId } = club
-  const now = world.deps.clock.now()
+  const now = world.now()
   period += 1
   const notice = { organizationId, kind: 'trial-ends', subject: 'trial', period: String(period) } as const
   await inTransaction(world.deps.db, { organizationId }, (tx) =>
@@ -135,7 +135,7 @@ it('a mail that was taken and did not come back for five days ends the count wit
   await mailed()
   await mailed()
   expect(await known()).toMatchObject({ refusals: 1 })
-  await world.liveUntil(world.deps.clock.now() + 6 * DAY)
+  await world.liveUntil(world.now() + 6 * DAY)
   await mailed()
   expect(await known()).toMatchObject({ state: 'handed-over', refusals: 0 })
 })

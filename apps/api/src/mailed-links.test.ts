@@ -82,7 +82,7 @@ it('no link of an organisation works once it is closed', async () => {
   const recipientId = recipients.find(({ address }) => address === recipient.address)?._id ?? ''
   const [, , ended = ''] = tokensOf(mori.organizationId, recipientId, recipient.address)
   links.push(['readUnsubscribeLink', ended], ['unsubscribeAtOnce', ended])
-  await mori.setContract({ closed_at: at(world.deps.clock.now()) })
+  await mori.setContract({ closed_at: at(world.now()) })
   for (const [name, token] of links)
     expect({ name, ...(await ask(endpoints[name], token)) }).toMatchObject({ name, status: 404 })
   await mori.setContract({ closed_at: null })

@@ -81,9 +81,9 @@ const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
 beforeAll(async () => {
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.now(), canBuy: true })
   token = await world.server.signIn(made)
-  await world.liveUntil(world.deps.clock.now() + SIX_MINUTES)
+  await world.liveUntil(world.now() + SIX_MINUTES)
 })
 
 it('every call that writes is known for what it leaves behind', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { instantToWire } from '@touchline/contract/wire'
 import { DAY, firstDay, type Instant, startOfDay } from '@touchline/domain/calendar'
-import { disagreements } from '@touchline/testing/books'
 import { checkAllBooks, findingsOf } from '@touchline/testing/findings'
 import { createGame } from '@touchline/testing/game'
 import { codeOf } from '@touchline/testing/logins'
@@ -19,7 +18,7 @@ const world = await sharedWorld({ now: noon('2026-10-05') })
 
 const close = (who: TestOrganization) =>
   who.call('cancelContract', {
-    body: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()) },
+    body: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.now()) },
   })
 const exportLink = () => world.newestMail(({ text }) => text.includes('account-export?token='))
 
@@ -27,8 +26,8 @@ const exportLink = () => world.newestMail(({ text }) => text.includes('account-e
 async function closedClub(viewers = 0): Promise<TestOrganization & { readonly proof: string }> {
   const who = await world.subscribe()
   if (viewers > 0) await who.buy('addUsers', { role: 'viewer', count: viewers })
-  await createGame(world.database.ownerDb, who, { storedAt: world.deps.clock.now() })
-  await world.liveUntil(world.deps.clock.now() + 3_600_000)
+  await createGame(world.database.ownerDb, who, { storedAt: world.now() })
+  await world.liveUntil(world.now() + 3_600_000)
   expect((await close(who)).status).toBe(200)
   const { text, proof } = await exportLink()
   expect(text).toContain('open the account again')
@@ -62,7 +61,7 @@ describe('an account that was closed at once', () => {
       status: 404,
       body: { code: 'export-unknown' },
     })
-    const until = instantToWire(world.deps.clock.now() + 30 * DAY)
+    const until = instantToWire(world.now() + 30 * DAY)
     expect(await reopen(closed, closed)).toMatchObject({
       status: 200,
       body: { username: closed.login, keptUntil: until },
@@ -70,7 +69,7 @@ describe('an account that was closed at once', () => {
     expect(await closed.actions()).toContain('reopen-account')
     // The link is used up.
     expect(await reopen(closed, closed)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
-    await world.worker.runDue()
+    await world.runDue()
     const subjects = world.mailbox.taken.map(({ subject }) => subject)
     expect(subjects.some((subject) => subject.includes('The account is open again'))).toBe(true)
   })
@@ -103,7 +102,7 @@ describe('who comes back in the month of the closing', () => {
     await world.liveUntil(noon('2026-10-08'))
     const closed = await closedClub()
     who = closed
-    const closedAt = world.deps.clock.now()
+    const closedAt = world.now()
     await world.liveUntil(noon('2026-10-12'))
     expect((await reopen(closed, closed)).status).toBe(200)
     expect(await who.read('listContractInfo')).toMatchObject({
@@ -139,7 +138,7 @@ describe('who comes back in the month of the closing', () => {
   it('is found to be in order', async () => {
     await checkAllBooks(world)
     expect(await findingsOf(world)).toEqual([])
-    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await world.disagreements()).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
 })
@@ -156,7 +155,7 @@ it.each(['bought', 'granted'])('a plan that is %s then has the seats of before',
         lastDay: null,
         operator: 'Aya',
         reason: 'case 4711',
-        now: world.deps.clock.now(),
+        now: world.now(),
         newId: randomUUID,
       }),
     )
@@ -167,8 +166,8 @@ it.each(['bought', 'granted'])('a plan that is %s then has the seats of before',
 
 it('what is opened and not used is closed again with its games, thirty days after the closing', async () => {
   const closed = await closedClub()
-  const end = world.deps.clock.now() + 30 * DAY
-  await world.liveUntil(world.deps.clock.now() + 20 * DAY)
+  const end = world.now() + 30 * DAY
+  await world.liveUntil(world.now() + 20 * DAY)
   expect((await reopen(closed, closed)).status).toBe(200)
   await world.liveUntil(end - 1)
   expect(await gamesOf(closed)).toBe(1)

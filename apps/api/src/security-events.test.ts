@@ -20,7 +20,7 @@ const inSession = async () => {
   const { cookies } = await signIn()
   return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
-const afterFiveMinutes = () => world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1_000)
+const afterFiveMinutes = () => world.liveUntil(world.now() + 5 * 60_000 + 1_000)
 
 const step = (name: keyof ReturnType<typeof stepsOf>) => async () => {
   const [, take] = await stepsOf(club)[name]()

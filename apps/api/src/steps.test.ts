@@ -77,12 +77,12 @@ const bellOfAll = (kind: string): string =>
 
 async function hears(step: Step) {
   const [cast, take] = await everyStep(club)[step]()
-  await world.worker.runDue()
+  await world.runDue()
   const known = await rowsOf('notices').select('notice_id').execute()
   const written = (await rowsOf('audit_entries').select('sequence').execute()).length
   const mailedBefore = world.mailbox.taken.length
   await take()
-  await world.worker.runDue()
+  await world.runDue()
   expect(world.jobErrors).toEqual([])
   const actions = await rowsOf('audit_entries').select('action').orderBy('sequence').offset(written).execute()
   const notices = await rowsOf('notices').select(['notice_id', 'kind', 'user_id']).execute()

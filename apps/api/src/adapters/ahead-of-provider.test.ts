@@ -1,8 +1,8 @@
+import { DAY } from '@touchline/domain/calendar'
 import { expect, it } from 'vitest'
 import type { ChargeOutcome, Payments, ProviderEvent } from '../ports/payments.ts'
 import { aheadOfProvider } from './ahead-of-provider.ts'
 
-const DAY = 86_400_000
 const TODAY = Date.UTC(2026, 10, 27)
 
 const refunded: ChargeOutcome = {

@@ -10,9 +10,7 @@ import { bothOf } from './planted-faults.test-support.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-const made = world.visit(
-  await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true }),
-)
+const made = world.visit(await createOrganization(world.database.ownerDb, { createdAt: world.now(), canBuy: true }))
 const members = membersOf(world, made)
 const addressOf = (name: string) => `${name}@kita.example`
 const invite = (name: string) => members.invite({ address: addressOf(name), name, lang: 'en' })
@@ -127,7 +125,7 @@ describe('the audit of people', () => {
     const remove = async (tx: Tx) => {
       const { organizationId, userId, accountId } = made
       const step = { action: 'change-own-address', before: null, after: auditedAddress(accountId, null) } as const
-      const at = world.deps.clock.now()
+      const at = world.now()
       await addressIs(null).execute(tx)
       await writeAudit(tx, { ...step, organizationId, actor: userId, subject: `user:${userId}`, at })
     }

@@ -53,8 +53,7 @@ const add = (...asked: readonly Partial<NewJob>[]): Promise<number> =>
     ),
   )
 
-const rows = () =>
-  database.ownerDb.selectFrom('jobs').select(['state', 'attempts', 'run_at', 'last_error']).orderBy('id').execute()
+const rows = () => database.pick('jobs', ['state', 'attempts', 'run_at', 'last_error'], {}, 'id')
 
 describe('jobs of a kind that is handled in batches', () => {
   it('come together, in the order in which they were asked for; other kinds come one by one', async () => {

@@ -1,3 +1,4 @@
+import { HOUR } from '@touchline/domain/calendar'
 import { createTestDatabase } from '@touchline/testing/database'
 import { ofEachTest } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -5,8 +6,6 @@ import { inTransaction } from '../db/transaction.ts'
 import { isMoneyFailing, listJobs } from './failing.ts'
 import { backoffAfter, insertJob, type NewJob, PutOff } from './queue.ts'
 import { createWorker, type JobHandler, type Worker } from './worker.ts'
-
-const HOUR = 3_600_000
 
 let now: number
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { HOUR } from '@touchline/domain/calendar'
 import { createTestDatabase } from '@touchline/testing/database'
 import { ofEachTest } from '@touchline/testing/shared'
 import { sql } from 'kysely'
@@ -13,7 +14,6 @@ import { createWorker, type JobHandler, type JobRun, type Worker, type WorkerOpt
 const OURS = '00000000-0000-4000-8000-000000000001'
 const THEIRS = '00000000-0000-4000-8000-000000000002'
 const START = Date.UTC(2026, 0, 31, 15)
-const HOUR = 3_600_000
 
 let now: number
 let done: string[]
@@ -43,12 +43,7 @@ const worker = (options: Partial<WorkerOptions> = {}): Worker => {
 const add = (job: Partial<NewJob> = {}): Promise<string> =>
   inTransaction(database.db, { system: 'jobs' }, (tx) => insertJob(tx, { kind: 'close', runAt: now, ...job }, now))
 
-const rows = () =>
-  database.ownerDb
-    .selectFrom('jobs')
-    .select(['id', 'kind', 'state', 'attempts', 'run_at', 'last_error'])
-    .orderBy('id')
-    .execute()
+const rows = () => database.pick('jobs', ['id', 'kind', 'state', 'attempts', 'run_at', 'last_error'], {}, 'id')
 
 const onlyRow = async () => (await rows())[0]
 

@@ -11,7 +11,7 @@ it('a mail to the organisation is in the language of the administrator of the bi
   const made = await world.subscribe()
   const { ownerDb, db } = world.database
   const { organizationId } = made
-  const now = world.deps.clock.now()
+  const now = world.now()
   const manager = await createPerson(ownerDb, made, 'billing-manager')
   const ofUser = (userId: string) =>
     ownerDb.updateTable('users').where('organization_id', '=', organizationId).where('user_id', '=', userId)

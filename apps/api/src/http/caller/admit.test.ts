@@ -36,11 +36,7 @@ describe('a call that only reads', () => {
 
   it('is proven each time: a role that was removed ends it, and nothing that was read leaves', async () => {
     expect(await contracts()).toMatchObject({ status: 200 })
-    await cell.database.ownerDb
-      .updateTable('users')
-      .set({ roles: ['viewer'] })
-      .where('organization_id', '=', organization.organizationId)
-      .execute()
+    await cell.database.change('users', { roles: ['viewer'] }, { organization_id: organization.organizationId })
     const { status, body } = await contracts()
     expect({ status, body }).toEqual({ status: 401, body: expect.objectContaining({ code: 'not-signed-in' }) })
   })
@@ -49,11 +45,7 @@ describe('a call that only reads', () => {
     const reader = await cell.join(organization, 'reader')
     const roleOfAnswer = async () => (await reader.get('/manage/notices?lang=de')).headers['etag']
     expect([await roleOfAnswer(), await roleOfAnswer()]).toEqual(Array(2).fill(expect.stringContaining('.reader.')))
-    await cell.database.ownerDb
-      .updateTable('users')
-      .set({ roles: ['administrator'] })
-      .where('organization_id', '=', organization.organizationId)
-      .execute()
+    await cell.database.change('users', { roles: ['administrator'] }, { organization_id: organization.organizationId })
     expect(await roleOfAnswer()).toContain('.administrator.')
   })
 

@@ -111,10 +111,11 @@ describe('a limited call', () => {
 })
 
 const count = (throttle_key: string, attempts: number) =>
-  cell.database.ownerDb
-    .insertInto('throttles')
-    .values({ throttle_key, attempts, window_started_at: at(Temporal.Now.instant().epochMilliseconds) })
-    .execute()
+  cell.database.add('throttles', {
+    throttle_key,
+    attempts,
+    window_started_at: at(Temporal.Now.instant().epochMilliseconds),
+  })
 
 describe('a caller that calls too often', () => {
   it('uses up nothing that others share', async () => {

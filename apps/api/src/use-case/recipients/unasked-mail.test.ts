@@ -10,7 +10,7 @@ let made: MadeOrganization
 let token: string
 
 const signedIn = async () => {
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.now(), canBuy: true })
   token = await world.server.signIn(made)
 }
 beforeEach(async () => {
@@ -35,10 +35,10 @@ const ways: Readonly<Record<string, (address: string) => ReturnType<typeof send>
   handOver: (address) =>
     manage('POST', '/people/hand_over', { successor: { kind: 'invitation', ...someone, address }, leavesOn: today() }),
 }
-const today = () => new Date(world.deps.clock.now() + 9 * 3_600_000 + 86_400_000).toISOString().slice(0, 10)
+const today = () => new Date(world.now() + 9 * 3_600_000 + 86_400_000).toISOString().slice(0, 10)
 
 const mails = async () => {
-  await world.worker.runDue()
+  await world.runDue()
   return world.mailbox.taken.filter(
     ({ to, oneClickUnsubscribe }) => to.toLowerCase().startsWith('victim@') && oneClickUnsubscribe !== undefined,
   )
