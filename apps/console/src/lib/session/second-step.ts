@@ -1,4 +1,4 @@
-import { type WayOn, waysOn } from '@touchline/domain/sign-in'
+import type { WayOn } from '@touchline/domain/sign-in'
 import { ApiError } from '../http/api-error.ts'
 import { fieldOf, textOf } from '../http/field-of.ts'
 
@@ -9,9 +9,11 @@ export interface Waiting {
   readonly ways: readonly WayOn[]
 }
 
+const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
+
 function waysIn(details: unknown): readonly WayOn[] {
   const said = fieldOf(details, 'kinds')
-  return waysOn.filter((way) => Array.isArray(said) && said.includes(way))
+  return ways.filter((way) => Array.isArray(said) && said.includes(way))
 }
 
 /** Null: none is asked for. */
