@@ -49,26 +49,27 @@ export function yearlyTermAt(
   if (yearlyAnchor === null) throw new Error(`contract ${id} has no yearly anchor`)
   const bases = entriesOfRole(entries, catalogue, 'base')
   const yearly = entries.filter((entry) => planOf(entry, catalogue).cycle === 'year')
-  const goesOn = (anchor: Instant, start: Instant): boolean => {
-    const term = termAt(dateOf(anchor, zone), start, zone)
-    return yearly.some((entry) => entry.start >= start && entry.end === term.end)
-  }
   const begunWith = (start: Instant): Instant => {
     const pause = bases.find((entry) => entry.end === start && isPause(entry, catalogue))
-    return pause !== undefined && goesOn(pause.start, start) ? pause.start : start
+    if (pause === undefined) return start
+    const { end } = termAt(dateOf(pause.start, zone), start, zone)
+    return yearly.some((entry) => entry.start >= start && entry.end === end) ? pause.start : start
   }
-  const isPartOf = (before: Begun, { start, end }: PlanEntry): boolean => {
-    const term = termAt(dateOf(before.begun, zone), (before.entry.end ?? start) - 1, zone)
-    const meets = bases.some((entry) => entry.end === start)
-    return meets && start < term.end && end !== null && end <= term.end
+  const goesOn = ({ entry, begun }: Begun, { start, end }: PlanEntry): boolean => {
+    const term = termAt(dateOf(begun, zone), start, zone)
+    const meets = bases.some((base) => base.end === start)
+    return meets && end !== null && end <= term.end && (start === term.start || (entry.end ?? start) > term.start)
   }
   const last = entriesOfRole(yearly, catalogue, 'base')
     .map((entry) => ({ entry, begun: begunWith(entry.start) }))
     .filter(({ entry, begun }) => entry.start <= at && begun === startOfDay(dateOf(begun, zone), zone))
     .toSorted((a, b) => a.entry.start - b.entry.start)
-    .reduce<Begun | null>((before, { entry, begun }) => {
-      const isOfBefore = before !== null && (goesOn(before.begun, entry.start) || isPartOf(before, entry))
-      return { entry, begun: isOfBefore ? before.begun : begun }
-    }, null)
+    .reduce<Begun | null>(
+      (before, { entry, begun }) => ({
+        entry,
+        begun: before !== null && goesOn(before, entry) ? before.begun : begun,
+      }),
+      null,
+    )
   return termAt(dateOf(yearlyAnchor <= at ? yearlyAnchor : (last?.begun ?? yearlyAnchor), zone), at, zone)
 }
