@@ -11,14 +11,13 @@ export interface Bridged {
   readonly steps: Readonly<Record<BridgeStep, bigint>>
   readonly billed: bigint
   readonly bills: readonly BillingId[]
-  readonly isEstimated: boolean
 }
 
 export function bridged(
   { contract, closedAt }: RecurringContract,
   catalogue: Catalogue,
   { month, now }: { readonly month: YearMonth; readonly now: Instant },
-  { lines, bills, isFixed }: BilledMonth = { lines: [], bills: [], isFixed: true },
+  { lines, bills }: Pick<BilledMonth, 'lines' | 'bills'> = { lines: [], bills: [] },
 ): Bridged {
   const revenue = revenueOf(contract, catalogue, month)
   const until = closedAt === null ? {} : { until: closedAt }
@@ -29,6 +28,5 @@ export function bridged(
     steps,
     billed: lines.reduce((sum, { minor }) => sum + minor, 0n),
     bills,
-    isEstimated: !isFixed,
   }
 }
