@@ -129,7 +129,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return page.locator('.chosen')
   },
   'the question for a case': async (page) => {
-    await page.locator('.chosen a').click()
+    await page.locator('.chosen a').first().click()
     return page.locator('form.case')
   },
   'a club': async (page) => {
