@@ -79,7 +79,6 @@ function readAsked<R>({ act, input }: ApprovalRow, use: Use<R>): R {
 
 const askerOf = (on: ActingOn, { asked_by: operator }: ApprovalRow): ActingOn => ({ ...on, operator })
 
-/** As it would be now; null where nothing was asked. */
 export async function previewAsked(on: ActingOn, approvalId: string): Promise<Preview | NotActed | null> {
   const approval = await inRead(on.db, administration(), (tx) => approvalOf(tx, approvalId))
   if (approval === undefined) return null
@@ -146,7 +145,6 @@ const sendBack = (
 
 type Answer = { readonly kind: 'answered'; readonly approval: ApprovalRow } | NotAnswered
 
-/** Returned to the asker with a word; only the asker withdraws. */
 export async function answerApproval(
   on: ActingOn,
   approvalId: string,

@@ -42,9 +42,7 @@ interface SheetProps {
   readonly organizationId?: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Above what every preview says. */
   readonly effect?: ReactNode
-  /** What counts against the limit of one operator, club and day. */
   readonly spends?: Amount | undefined
 }
 
@@ -99,7 +97,6 @@ const useOrder = (
   return { seen, shown, before, order, needsSecond, isNamed, isReady }
 }
 
-/** Order on the left, preview on the right; above a limit the button asks for approval. */
 export function Sheet(sheet: SheetProps) {
   const { region, act, title, order: named, input, caseId: given, onClose, children, effect, spends } = sheet
   const t = useTranslations('acts')

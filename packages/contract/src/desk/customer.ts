@@ -27,7 +27,6 @@ import { organizationState } from './find.ts'
 
 const params = z.object({ organizationId: id })
 
-/** The ticket for which support opens a customer. */
 const caseId = z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[!-~]+$/)))
 
 const access = { access: 'operator', right: 'read-customer', params, refusals: ['not-found', 'case-needed'] } as const
@@ -67,9 +66,7 @@ const story = z.discriminatedUnion('kind', [
 ])
 
 const bills = z.object({
-  /** As the club's console lists them, newest first. */
   billings: listBillingInfo.response,
-  /** Payments and attempts in order. */
   payments: z.array(payment),
   /** Minor units; only where above 0. Lines in order. */
   refundable: z.array(

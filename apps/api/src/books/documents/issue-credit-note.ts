@@ -13,7 +13,6 @@ interface IssueCreditNote extends IssueBy {
   /** Minor units: all refunds of the charge, failed ones too. */
   readonly refundedAfter: number
   readonly amount: number
-  /** Minor units, by earlier credit notes of the billing. */
   readonly refundedBefore: number
   readonly refundedAt: Instant
 }
@@ -41,7 +40,6 @@ async function notedOf(tx: Tx, { organizationId, billingId }: BilledKey): Promis
   return noted
 }
 
-/** In the transaction that books the refund. */
 export async function issueCreditNote(tx: Tx, issue: IssueCreditNote): Promise<void> {
   const { issuedAt, refundedAt, issuer, amount, refundedBefore, refundedAfter, chargeId } = issue
   const billing = await fixedBilling(tx, issue)

@@ -53,7 +53,6 @@ export const openByLink = (tx: Tx, linkHash: string, tokenHash: string) =>
     .returning(['look_id', 'organization_id', 'operator', 'shown_role', 'case_id', 'ends_at'])
     .executeTakeFirst()
 
-/** Undefined if over or never opened. */
 /** False where it is over, or never was. */
 export async function storeShownRole(tx: Tx, tokenHash: string, role: BillingRole): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -59,7 +59,6 @@ export async function refundableOf(tx: Tx, organizationId: OrganizationId, billi
   return rows.filter(({ left }) => left > 0)
 }
 
-/** Open disputes and failed attempts of all time. */
 export async function troubleOf(tx: Tx, organizationId: OrganizationId) {
   const { rows } = await sql<{ disputes: string[]; declines: number }>`
     select (select coalesce(json_agg(d.dispute_id order by d.answer_by), '[]') from disputes d
@@ -83,7 +82,6 @@ export interface MailRow {
   readonly said: string | null
 }
 
-/** The newest, or those of some notices. */
 export async function mailsOf(
   tx: Tx,
   organizationId: OrganizationId,
@@ -103,7 +101,6 @@ export async function mailsOf(
   return rows
 }
 
-/** Those that went to somebody by mail, the newest first. */
 export async function mailedNotices(
   tx: Tx,
   organizationId: OrganizationId,

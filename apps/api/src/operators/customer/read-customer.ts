@@ -182,7 +182,6 @@ const looksToWire = (setting: string | null, looks: Awaited<ReturnType<typeof lo
   })),
 })
 
-/** Null if unknown in this region. Independent queries run together. */
 export async function readCustomer(
   tx: Tx,
   organizationId: OrganizationId,
