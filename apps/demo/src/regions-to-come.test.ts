@@ -47,6 +47,17 @@ it('a region that is not made refuses every call but the news of the card provid
   expect([await status(login), await status('/europe/api/v0/administrator/login')]).toEqual([200, 503])
 })
 
+it('what the past has to fail is not logged, and what fails after it is', async () => {
+  const lines: string[] = []
+  const server = fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
+  toCome.guard(server)
+  server.log.error('of the past')
+  await toCome.made('asia')
+  await toCome.made('europe')
+  server.log.error('of today')
+  expect(lines).toEqual([expect.stringContaining('of today')])
+})
+
 it('the terminal hears of each quarter of a past, and of its end with the logins', async () => {
   for (const share of [0.1, 0.2, 0.3, 0.3, 0.8, 1]) toCome.step('asia', share)
   await toCome.made('asia')

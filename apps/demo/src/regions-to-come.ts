@@ -12,7 +12,7 @@ interface Making {
 }
 
 export interface RegionsToCome {
-  /** Refuses a region's calls until it is made; provider events pass. */
+  /** Refuses a region's calls until it is made; provider events pass. What its past has to fail, the desk shows. */
   guard(server: FastifyInstance): void
   isMissing(region: RegionName): boolean
   announce(): Promise<void>
@@ -78,6 +78,7 @@ export function regionsToCome({ regions, noticeFile, print }: Making): RegionsTo
   const all = new Set(regions)
   const missing = new Set(regions)
   const quarters = new Map<RegionName, number>()
+  let logAgain = (): void => undefined
 
   const announce = async (): Promise<void> => {
     if (missing.size === 0) return rm(noticeFile, { force: true })
@@ -96,6 +97,9 @@ export function regionsToCome({ regions, noticeFile, print }: Making): RegionsTo
     isMissing: (region) => missing.has(region),
     announce,
     guard: (server) => {
+      const { level } = server.log
+      logAgain = () => void (server.log.level = level)
+      if (missing.size > 0) server.log.level = 'fatal'
       server.addHook('onRequest', async (request, reply) => {
         const region = [...missing].find((name) => request.url.startsWith(`/${name}/api/`))
         if (region === undefined || request.url.endsWith('/provider/webhook')) return
@@ -111,6 +115,7 @@ export function regionsToCome({ regions, noticeFile, print }: Making): RegionsTo
     },
     made: async (region) => {
       missing.delete(region)
+      if (missing.size === 0) logAgain()
       await announce()
       print(`  ${region} is made: ${listed(loginsIn([region]))} (password ${demoPassword})`)
     },
