@@ -1,4 +1,4 @@
-import { deskOf, enterDesk, openAtDesk, pressOn, reach, says } from '../desk.ts'
+import { deskOf, enterDesk, openAtDesk, openForCase, pressOn, reach, says } from '../desk.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -145,4 +145,69 @@ test('a sheet whose books changed meanwhile marks what differs, and orders what 
   await expect(first.locator('mark').first()).toContainText('¥')
   await first.getByRole('button', { name: 'Give ¥100' }).click()
   await says(page, 'It is done')
+})
+
+test('the second person sees what changed since it was asked and what became impossible, and sends both back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const desk = deskOf(baseURL ?? '')
+  const sheet = (by: typeof page) => by.getByRole('dialog')
+  const refund = async (by: typeof page, amount: string | null) => {
+    await by
+      .getByRole('button', { name: /^Refund / })
+      .first()
+      .click()
+    if (amount !== null)
+      await sheet(by)
+        .getByRole('textbox', { name: /^Amount in/ })
+        .fill(amount)
+  }
+  const give = async (by: typeof page, amount: string) => {
+    await by.keyboard.press('c')
+    await sheet(by).getByRole('radio', { name: 'An amount' }).check({ force: true })
+    await sheet(by)
+      .getByRole('textbox', { name: /^Amount in/ })
+      .fill(amount)
+  }
+  const press = async (by: typeof page, reason: string, button: string | RegExp, said: string) => {
+    await sheet(by).getByLabel('Reason').fill(reason)
+    await sheet(by).getByRole('button', { name: button }).click()
+    await says(by, said)
+    await by.getByRole('button', { name: 'Close', exact: true }).click()
+  }
+  const ASK = ['Ask a second person', 'waits for a second person'] as const
+  await enterDesk(page, desk, 'support')
+  await openForCase(page, 'europe-vat', '3141')
+  await give(page, '80')
+  await press(page, 'the ground was flooded', ...ASK)
+  await refund(page, null)
+  await press(page, 'all of the flooded month', ...ASK)
+
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const other = await context.newPage()
+  await enterDesk(other, desk, 'finance')
+  await openAtDesk(other, 'europe-vat', 'europe-vat')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await give(other, '5')
+  await press(other, 'a day without the service', /^Give /, 'It is done')
+  await refund(other, '10')
+  await press(other, 'an hour was counted twice', /^Refund /, 'It is done')
+
+  await other.goto(`${desk}/#/approvals`)
+  for (const [reason, state] of [
+    ['the ground was flooded', 'the books have changed'],
+    ['all of the flooded month', 'no longer possible'],
+  ] as const) {
+    const asked = other.getByRole('article').filter({ hasText: reason })
+    await expect(asked).toContainText(state)
+    await expect(asked.locator('mark, [role="alert"]').filter({ hasText: '€' }).first()).toBeVisible()
+    await expect(asked.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+    await asked.getByRole('button', { name: 'Send back' }).click()
+    await sheet(other).getByRole('textbox').fill('ask again for what is left')
+    await sheet(other).getByRole('button', { name: 'Send it back' }).click()
+    await expect(asked).toHaveCount(0)
+  }
+  await context.close()
 })

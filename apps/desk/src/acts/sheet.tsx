@@ -197,5 +197,5 @@ function Impossible({ refused: { details, said } }: { readonly refused: Refused 
   return t(`impossible.${why.reason}`, { from: day(why.from), until: day(why.until), left, club: why.club ?? '' })
 }
 
-const isSayingWhy = (details: unknown): details is { readonly why: Why | null } =>
+export const isSayingWhy = (details: unknown): details is { readonly why: Why | null } =>
   typeof details === 'object' && details !== null && 'why' in details

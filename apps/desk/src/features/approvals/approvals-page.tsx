@@ -20,7 +20,7 @@ import { EmptyState, Skeleton } from '@touchline/ui/states.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PreviewParts } from '../../acts/preview-parts.tsx'
-import { Fault } from '../../acts/sheet.tsx'
+import { Fault, isSayingWhy } from '../../acts/sheet.tsx'
 import { rolesIn, useRoles } from '../../acts/who-may.ts'
 import { Away } from '../../lib/away.tsx'
 import { call, Refused } from '../../lib/call.ts'
@@ -131,16 +131,19 @@ function useNow(region: RegionName, { approvalId, preview, isMine, mayApprove }:
   })
   const isChanged = now.data !== undefined && now.data.preview.digest !== preview.digest
   const refused = now.error instanceof Refused && now.error.code === 'act-impossible' ? now.error : null
-  return { now, isChanged, refused, shown: now.data?.preview ?? preview }
+  const isAway = isSayingWhy(refused?.details) && refused.details.why?.reason === 'being-changed'
+  return { now, isChanged, refused, isAway, shown: now.data?.preview ?? preview }
 }
 
 function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
+  const ofAll = useTranslations('common')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
   const { approvalId, act, preview, sum, isMine, mayApprove } = approval
   const again = () => queryClient.invalidateQueries()
-  const { now, isChanged, refused, shown } = useNow(region, approval)
+  const seen = useNow(region, approval)
+  const { now, isChanged, refused, isAway, shown } = seen
   const params = { approvalId }
   const approve = useMutation({
     mutationFn: () => call(approveAct, { region, params, body: {} }),
@@ -149,26 +152,28 @@ function Waiting({ region, approval }: WaitingProps) {
   })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
   const error = approve.error ?? withdraw.error
-  const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
-  const refusedFor = useRoles(rolesIn(error))
   const approvers = useRoles(whoApproves(act))
   return (
     <article className="card">
       <header>
         <Title {...approval} />
-        {now.isSuccess && <Chip tone={isChanged ? 'wait' : 'paid'}>{t(isChanged ? 'changed' : 'asAsked')}</Chip>}
+        <Standing {...seen} />
       </header>
       <div className="ask">
         <Asked region={region} approval={approval} />
         <PreviewParts preview={shown} before={isChanged ? preview : undefined} isLooking={now.isFetching} />
       </div>
       {isChanged && <p>{t('changedText')}</p>}
-      {refused !== null && <Fault error={refused} />}
-      {error !== null && <p role="alert">{t(`refused.${code}`, { roles: refusedFor })}</p>}
+      <NotDone error={error ?? refused} />
       <div className="answers">
         {mayApprove && !isChanged && refused === null && (
           <Button busy={approve.isPending} disabled={now.isFetching} onClick={() => approve.mutate()}>
             {sum === null ? t('approve') : t('approveOf', { amount: moneyText({ ...sum, locale }) })}
+          </Button>
+        )}
+        {isAway && (
+          <Button look="ghost" busy={now.isFetching} onClick={() => void now.refetch()}>
+            {ofAll('retry')}
           </Button>
         )}
         {mayApprove && (
@@ -186,6 +191,21 @@ function Waiting({ region, approval }: WaitingProps) {
       {isSendingBack && <SendBack region={region} approvalId={approvalId} onClose={() => setSendingBack(false)} />}
     </article>
   )
+}
+
+function Standing({ now, isChanged, refused, isAway }: ReturnType<typeof useNow>) {
+  const t = useTranslations('approvals')
+  if (now.isSuccess) return <Chip tone={isChanged ? 'wait' : 'paid'}>{t(isChanged ? 'changed' : 'asAsked')}</Chip>
+  return refused === null || isAway ? null : <Chip tone="wait">{t('impossible')}</Chip>
+}
+
+function NotDone({ error }: { readonly error: Error | null }) {
+  const t = useTranslations('approvals')
+  const roles = useRoles(rolesIn(error))
+  if (error === null) return null
+  if (error instanceof Refused && error.code === 'act-impossible') return <Fault error={error} />
+  const code = error instanceof Refused ? (codes.find((each) => each === error.code) ?? 'other') : 'silent'
+  return <p role="alert">{t(`refused.${code}`, { roles })}</p>
 }
 
 function Asked({ region, approval }: WaitingProps) {
