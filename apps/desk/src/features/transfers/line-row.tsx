@@ -66,6 +66,14 @@ export function LineRow({ line, currency, isChosen, isPicked, mayBook, onPick, o
   )
 }
 
+const saidBy = {
+  reference: 'number',
+  number: 'number',
+  'number-part': 'number',
+  amount: 'amount',
+  name: 'name',
+} as const
+
 function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
   const t = useTranslations('transfers')
   const locale = useLocale()
@@ -85,6 +93,7 @@ function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
       </span>
     )
   const { bill, by, bills, above } = proposal
+  const missing = (['number', 'name'] as const).filter((clue) => !by.some((each) => saidBy[each] === clue))
   return (
     <>
       <span>
@@ -98,9 +107,12 @@ function Proposed({ line, currency }: Pick<RowProps, 'line' | 'currency'>) {
           </Chip>
         ))}
         {above !== 0 && <Chip tone="wait">{t(above < 0 ? 'less' : 'above', { amount: money(above) })}</Chip>}
-        {above === 0 && fit === 'near' && bills === 1 && (
-          <Chip tone="plain">{t(by.length === 1 ? 'amountAlone' : 'notAlone')}</Chip>
-        )}
+        {missing.map((clue) => (
+          <Chip key={clue} tone="plain">
+            {t(`without.${clue}`)}
+          </Chip>
+        ))}
+        {above === 0 && fit === 'near' && bills === 1 && by.length > 1 && <Chip tone="plain">{t('notAlone')}</Chip>}
       </span>
     </>
   )
