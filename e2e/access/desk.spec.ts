@@ -160,6 +160,12 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     await page.keyboard.press('?')
     return page.locator('dialog .keys').first()
   },
+  'the first day': async (page) => {
+    const json = { lines: [], missing: ['catalogue', 'club', 'finance'], hasMore: false }
+    await page.route('**/today', (route) => route.fulfill({ json }))
+    await page.reload()
+    return page.locator('.missing li').last()
+  },
 }
 
 async function lookAt(page: Page, where: string): Promise<readonly Finding[]> {

@@ -89,7 +89,15 @@ function GroupHead({ line, before, lines }: HeadProps) {
   if (before !== undefined && groupOf(before.kind) === group) return null
   return (
     <li className="group">
-      <h2>{t(`groups.${group}`)}</h2> {lines.filter(({ kind }) => groupOf(kind) === group).length}
+      <span>
+        <h2>{t(`groups.${group}`)}</h2> {lines.filter(({ kind }) => groupOf(kind) === group).length}
+      </span>
+      {before === undefined && (
+        <>
+          <span aria-hidden="true">{t('heads.since')}</span>
+          <span aria-hidden="true">{t('heads.whose')}</span>
+        </>
+      )}
     </li>
   )
 }
@@ -148,7 +156,7 @@ function Row({ line, isPicked, onPick }: RowProps) {
       <time className="soft since" dateTime={since} title={moment(since)}>
         {shortMoment(since, locale)}
       </time>
-      <span className="whose">
+      <span className={takenBy === null ? 'whose soft' : 'whose'}>
         {takenBy !== null && <Face name={takenBy} />}
         {isMine ? t('you') : (takenBy ?? t('nobody'))}
       </span>

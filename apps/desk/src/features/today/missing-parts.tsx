@@ -1,8 +1,8 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { Fragment, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import { Drawn } from '../../lib/desk-icon.tsx'
 import { hrefOf } from '../../lib/navigation.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -37,7 +37,9 @@ const commandOf = (part: Exclude<Missing, 'finance'>, region: RegionName, operat
 function Part({ part, regions }: { readonly part: Missing; readonly regions: readonly RegionName[] }) {
   const t = useTranslations('today')
   const ofRegions = useTranslations('regions')
+  const locale = useLocale()
   const { roles, operator } = useOperator()
+  const names = new Intl.ListFormat(locale).format(regions.map((region) => ofRegions(region)))
   return (
     <li>
       <span className="kind">
@@ -46,9 +48,7 @@ function Part({ part, regions }: { readonly part: Missing; readonly regions: rea
       </span>
       <div>
         <b>{t(`missing.names.${part}`)}</b>
-        <p className="soft">
-          {t(`missing.texts.${part}`, { regions: regions.map((region) => ofRegions(region)).join(', ') })}
-        </p>
+        <p className="soft">{t(`missing.texts.${part}`, { regions: names })}</p>
         {part !== 'finance' &&
           regions.map((region) => <Command key={region} text={commandOf(part, region, operator)} />)}
       </div>
@@ -72,7 +72,13 @@ function Command({ text }: { readonly text: string }) {
   }
   return (
     <div className="command">
-      <code>{text}</code>
+      <code>
+        {text.split(' ').map((word) => (
+          <Fragment key={word}>
+            <span>{word}</span>{' '}
+          </Fragment>
+        ))}
+      </code>
       <Button look="ghost" small onClick={copy}>
         {t(isCopied ? 'missing.copied' : 'missing.copy')}
       </Button>

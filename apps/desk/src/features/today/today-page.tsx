@@ -118,20 +118,22 @@ function Heading({ today, filter }: { readonly today: Today; readonly filter: Fi
             chosen={filter.whose}
             onChoose={(whose) => turn({ ...filter, whose, page: 0 })}
           />
-          <SelectField
-            label={ofAll('kind')}
-            value={filter.kind ?? ''}
-            onChange={({ target }) =>
-              turn({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null, page: 0 })
-            }
-          >
-            <option value="">{t('allKinds')}</option>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </SelectField>
+          <div className="today-filter">
+            <SelectField
+              label={ofAll('kind')}
+              value={filter.kind ?? ''}
+              onChange={({ target }) =>
+                turn({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null, page: 0 })
+              }
+            >
+              <option value="">{t('allKinds')}</option>
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`kinds.${kind}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <CsvOfRegions table="today" />
         </>
       )}
