@@ -10,7 +10,7 @@ interface Reply {
   readonly body: unknown
 }
 
-export type CallOutcome = `${string} ${'answered' | 'refused'}`
+type CallOutcome = `${string} ${'answered' | 'refused'}`
 
 /** Of two matches, the one with fewer parameters. */
 const calls = Object.entries(endpoints)

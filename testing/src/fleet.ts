@@ -12,7 +12,7 @@ import type { TestDatabase } from './database.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import type { TestProvider } from './provider.ts'
 
-export interface FleetProcess {
+interface FleetProcess {
   readonly name: string
   readonly url: string
   /** SIGKILL and restart; resolves when serving. */
@@ -31,7 +31,7 @@ export interface FleetWorld {
   readonly provider: Pick<TestProvider, 'sandbox'>
 }
 
-export interface FleetOptions {
+interface FleetOptions {
   /** This version's production entry when not given. */
   readonly program?: string
   readonly apis: number

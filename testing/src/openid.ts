@@ -5,7 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 
 export const openIdClient = { id: 'touchline', secret: 'a client secret for tests only' } as const
 
-export interface OpenIdPerson {
+interface OpenIdPerson {
   readonly sub: string
   readonly email?: string
   readonly email_verified?: boolean
@@ -13,7 +13,7 @@ export interface OpenIdPerson {
   readonly groups?: readonly string[]
 }
 
-export interface TestOpenId {
+interface TestOpenId {
   readonly issuer: string
   readonly port: number
   person: OpenIdPerson

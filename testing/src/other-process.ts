@@ -6,7 +6,7 @@ import type { Reply, Request } from './http.ts'
 import type { OrderOutcome, RefundOrder } from './refund-order.ts'
 import type { World } from './world.ts'
 
-export type Task =
+type Task =
   | { readonly kind: 'work' }
   | { readonly kind: 'send'; readonly request: Request }
   | { readonly kind: 'order'; readonly order: RefundOrder }

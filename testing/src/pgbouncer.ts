@@ -9,7 +9,7 @@ import { freePort } from '@touchline/embedded-postgres/port'
 import { Client } from 'pg'
 
 /** Debian's PgBouncer, as deploy/pgbouncer/pgbouncer.ini has it. */
-export interface Pooler {
+interface Pooler {
   readonly version: string
   readonly through: (url: string) => string
   close(): Promise<void>

@@ -52,7 +52,7 @@ export type Confirmation =
   | { readonly kind: 'challenge'; readonly intentId: IntentId }
   | { readonly kind: 'declined'; readonly body: unknown }
 
-export interface ByHand {
+interface ByHand {
   readonly customer: string
   readonly card: string
   readonly amount: number

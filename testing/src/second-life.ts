@@ -5,7 +5,7 @@ import type { Deps } from '@touchline/api/use-case/deps'
 import { asAdmin, copyDatabase, dropDatabase, type Servers } from './copy-database.ts'
 import type { World } from './world.ts'
 
-export interface SecondLife {
+interface SecondLife {
   readonly deps: Deps
   readonly ownerDb: Db
   readonly worker: Worker

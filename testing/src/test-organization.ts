@@ -12,7 +12,7 @@ import type { MadeOrganization } from './organization.ts'
 
 type AnswerOf<N extends CallName> = ResponseOf<(typeof endpoints)[N]>
 
-export interface CallInput {
+interface CallInput {
   /** Default: the club's organisation and contract. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ const vital = z.object({ at: z.number(), memory: z.number(), heap: z.number(), l
 /** Mebibytes, and the 99th percentile of the event loop's delay in milliseconds. */
 export type Vital = z.infer<typeof vital>
 
-export interface Vitals {
+interface Vitals {
   readonly environment: Readonly<Record<string, string>>
   of(process: 'api' | 'worker'): readonly Vital[]
   remove(): void

@@ -5,7 +5,7 @@ import { endpoints } from '@touchline/contract/endpoints'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 
-export interface CallOf {
+interface CallOf {
   readonly name: string
   readonly path: string
 }
