@@ -133,6 +133,7 @@ it.each<[string, Instant, LocalDate, LocalDate]>([
     entryOf('0', 'year', at('2025-10-31'), at('2026-10-31')),
     entryOf('1', 'standard', at('2026-11-02'), at('2026-11-11')),
     entryOf('2', 'year', at('2026-11-11'), at('2027-05-01')),
+    entryOf('pause', 'unpaid', at('2027-05-01'), at('2027-05-03') + 3_600_000),
     entryOf('3', 'year', at('2027-05-03') + 3_600_000, at('2027-11-11')),
     entryOf('4', 'year', at('2027-11-20'), null),
   ]

@@ -1,4 +1,4 @@
-import { dateOf, type Instant, type Interval, startOfDay, termAt, type YearlyTerm } from '../calendar/index.ts'
+import { dateOf, type Instant, type Interval, termAt, type YearlyTerm } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
@@ -61,15 +61,11 @@ export function yearlyTermAt(
     return meets && end !== null && end <= term.end && (start === term.start || (entry.end ?? start) > term.start)
   }
   const last = entriesOfRole(yearly, catalogue, 'base')
-    .map((entry) => ({ entry, begun: begunWith(entry.start) }))
-    .filter(({ entry, begun }) => entry.start <= at && begun === startOfDay(dateOf(begun, zone), zone))
-    .toSorted((a, b) => a.entry.start - b.entry.start)
-    .reduce<Begun | null>(
-      (before, { entry, begun }) => ({
-        entry,
-        begun: before !== null && goesOn(before, entry) ? before.begun : begun,
-      }),
-      null,
-    )
+    .filter(({ start }) => start <= at)
+    .toSorted((a, b) => a.start - b.start)
+    .reduce<Begun | null>((before, entry) => {
+      const begun = before !== null && goesOn(before, entry) ? before.begun : begunWith(entry.start)
+      return { entry, begun }
+    }, null)
   return termAt(dateOf(yearlyAnchor <= at ? yearlyAnchor : (last?.begun ?? yearlyAnchor), zone), at, zone)
 }
