@@ -162,7 +162,6 @@ function estimate(organization: Organization, month: YearMonth): void {
 
 const instantsIn = (random: Random, start: Instant, end: Instant): readonly Instant[] => {
   const count = random.chance(0.3) ? 1 + random.below(3) : 0
-  // First and last milliseconds are likelier.
   const draw = () =>
     random.pick([start, end - 1, ...Array.from({ length: 6 }, () => start + random.below(end - start))])
   return Array.from({ length: count }, draw).sort((a, b) => a - b)

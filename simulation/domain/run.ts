@@ -29,7 +29,6 @@ const rules = [
   { tries: [60], graceDays: 0 },
 ]
 
-/** Varies by seed. */
 const ratesOf = (random: Random): FaultRates => {
   const rate = () => (random.chance(0.4) ? 0 : random.next() * 0.5)
   return {

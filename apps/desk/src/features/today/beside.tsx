@@ -10,7 +10,6 @@ import { useMoment } from './use-line-words.ts'
 
 const AGAIN_MS = 60_000
 
-/** Of all regions once each has answered. */
 function useDone() {
   const { regions } = useOperator()
   const answers = useQueries({
@@ -24,7 +23,6 @@ function useDone() {
   return known.length === regions.length ? known : []
 }
 
-/** The 1st that comes, what the service settled of itself in all regions, and the keys. */
 export function Beside() {
   const t = useTranslations('today')
   const moment = useMoment()
@@ -73,7 +71,6 @@ const hints = [
   ['later', ['Z']],
 ] as const
 
-/** In one line, all regions together: a time is the earliest of any. */
 export function Processes() {
   const t = useTranslations('today.processes')
   const locale = useLocale()

@@ -13,7 +13,6 @@ interface MissingProps {
   readonly missing: readonly { readonly region: RegionName; readonly part: Missing }[]
 }
 
-/** Before anybody can work: a line each, which goes once it is done. */
 export function MissingParts({ missing }: MissingProps) {
   const t = useTranslations('today')
   const parts = Map.groupBy(missing, ({ part }) => part)
