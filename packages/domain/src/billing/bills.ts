@@ -1,4 +1,4 @@
-import { dateOf, type Instant, monthInterval, monthOf, nextMonth, termAt, type YearMonth } from '../calendar/index.ts'
+import { dateOf, type Instant, monthOf, nextMonth, termAt, type YearMonth } from '../calendar/index.ts'
 import type { Cycle } from '../catalogue/index.ts'
 import { type GoodwillAmount, planOf } from '../contract/index.ts'
 import { withAutomaticChanges } from '../lifecycle/index.ts'
@@ -28,7 +28,7 @@ function amountsLeft({ chargedAt, invoice }: Bill, asked: Asked): readonly Goodw
   const { catalogue } = asked
   const { cancellation, goodwill, yearlyAnchor, zone } = asked.contract
   if (!goodwill) return []
-  const contract = withAutomaticChanges(asked.contract, catalogue, monthInterval(invoice.month, zone).end)
+  const contract = withAutomaticChanges(asked.contract, catalogue, chargedAt)
   const leavesAt = cancellation.state === 'reserved' ? cancellation.at : Infinity
   let amounts: readonly GoodwillAmount[] = goodwill.amounts.map((amount) => ({
     ...amount,
