@@ -43,10 +43,10 @@ const invoiced = (...[ids, month]: Asked) => sql<LineRow>`
 /** Without an invoice: nothing to pay, or not fixed. */
 const kept = (table: 'unissued_invoices' | 'billing_drafts', ...[ids, month]: Asked) => sql<LineRow>`
   select b.organization_id, b.contract_id, b.billing_id, b.cycle, ${table !== 'billing_drafts'}::boolean as is_fixed,
-    line.of ->> 'role' as role, line.of -> 'derivation' ->> 'kind' as derivation, (line.of ->> 'amount')::bigint as amount
+    line.role, line.derivation ->> 'kind' as derivation, line.amount
   from billings b
   join ${sql.table(table)} f on f.organization_id = b.organization_id and f.billing_id = b.billing_id
-  left join json_array_elements(f.lines) line (of) on true
+  left join json_to_recordset(f.lines) line (role text, derivation json, amount bigint) on true
   where ${within(ids, 'b')} and ${within(ids, 'f')} and b.target_month = ${firstDay(month)}`
 
 const sources = (...asked: Asked) => [
