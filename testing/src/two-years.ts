@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
 import { saveSchedule } from '@touchline/api/books/contract/entries'
+import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
 import { confirmMailChange, requestMailChange } from '@touchline/api/features/mail/mail-address'
@@ -12,7 +13,6 @@ import type { Language } from '@touchline/contract/wire'
 import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import { recorded } from './audited-rows.ts'
-import { subscribeOn } from './on-plans.ts'
 import type { MadeOrganization } from './organization.ts'
 import { createServiceKey } from './service-key.ts'
 import type { TestOrganization } from './test-organization.ts'
@@ -42,15 +42,18 @@ interface Club {
 }
 
 async function begin(name: string, { language, card, plan }: Club): Promise<void> {
-  const options = { name, ...(card === undefined ? {} : { card }) }
-  const who =
-    plan === undefined
-      ? await world.subscribe(options)
-      : await subscribeOn(world, { plans: [plan.id], start: BEGIN, end: midnight(plan.until) }, options)
+  const who = await world.subscribe({ name, ...(card === undefined ? {} : { card }) })
   clubs.set(name, { ...who, language })
   await who.setContract({ payer_mail: `${name}@club.example` })
   const organizations = world.database.ownerDb.updateTable('organizations').set({ lang: language })
   await organizations.where('organization_id', '=', who.organizationId).execute()
+  if (plan !== undefined) await startPlan(who, plan)
+}
+
+async function startPlan(who: TestOrganization, { id, until }: NonNullable<Club['plan']>): Promise<void> {
+  await world.database.ownerDb.deleteFrom('plan_entries').where('contract_id', '=', who.contractId).execute()
+  await who.setContract({ yearly_anchor: at(BEGIN) })
+  await schedule(who, id, BEGIN, midnight(until))
 }
 
 const schedule = (who: MadeOrganization, contractPlanId: string, start: Instant, end: Instant | null) =>

@@ -3,7 +3,7 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
 import { baseGroupAt } from './entries.ts'
 
-const onPlan = [
+export const contractStateKinds = [
   'trial',
   'trial-readonly',
   'settlement-readonly',
@@ -12,16 +12,17 @@ const onPlan = [
   /** Bought with a coupon, monthly or yearly. */
   'coupon',
   'mbp',
+  'cancelled',
+  'none',
 ] as const
-const withoutPlan = ['cancelled', 'none'] as const
+export type ContractStateKind = (typeof contractStateKinds)[number]
+
+type WithoutPlan = 'cancelled' | 'none'
 
 /** Specification, "Contract states". */
 export type ContractState =
-  | { readonly kind: (typeof onPlan)[number]; readonly group: PlanGroup }
-  | { readonly kind: (typeof withoutPlan)[number] }
-
-export const contractStateKinds = [...onPlan, ...withoutPlan] as const
-export type ContractStateKind = ContractState['kind']
+  | { readonly kind: Exclude<ContractStateKind, WithoutPlan>; readonly group: PlanGroup }
+  | { readonly kind: WithoutPlan }
 
 export const isCancelled = (contract: Contract, at: Instant): boolean =>
   contract.cancellation.state !== 'none' && contract.cancellation.at <= at
