@@ -28,17 +28,25 @@ export const line = (row: Row): string => {
   return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}   ${ratio}`.trimEnd()
 }
 
-/** Longer parts summarise the rows that meet their goal. */
+/** Longer parts have rows of their own for what misses its goal or has no ratio. */
 const READABLE = 6
 
+const lineOf = (row: Row): string => `| ${cells(row).join(' | ')} |`
+
+function summary(ratios: readonly number[], which: string): readonly string[] {
+  if (ratios.length === 0) return []
+  const range = `${ratioText(Math.min(...ratios))} to ${ratioText(Math.max(...ratios))}`
+  return [`| ${ratios.length} others ${which} | | | ${range} |`]
+}
+
 function linesOf(rows: readonly Row[]): readonly string[] {
-  const metRatios = rows.flatMap(({ met, ratio }) => (met === true && ratio !== null ? [ratio] : []))
-  const lineOf = (row: Row): string => `| ${cells(row).join(' | ')} |`
-  if (rows.length <= READABLE || metRatios.length === 0) return rows.map(lineOf)
-  const range = `${ratioText(Math.min(...metRatios))} to ${ratioText(Math.max(...metRatios))}`
+  if (rows.length <= READABLE) return rows.map(lineOf)
+  const ratiosOf = (wanted: Row['met']) =>
+    rows.flatMap(({ met, ratio }) => (met === wanted && ratio !== null ? [ratio] : []))
   return [
-    ...rows.filter(({ met, ratio }) => met !== true || ratio === null).map(lineOf),
-    `| ${metRatios.length} others that meet their goal | | | ${range} |`,
+    ...rows.filter(({ met, ratio }) => met === false || ratio === null).map(lineOf),
+    ...summary(ratiosOf(true), 'that meet their goal'),
+    ...summary(ratiosOf(null), 'without a goal'),
   ]
 }
 

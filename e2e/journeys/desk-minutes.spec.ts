@@ -127,7 +127,7 @@ test('a sheet whose books changed meanwhile marks what differs, and orders what 
     await expect(by.getByRole('heading', { level: 1 })).toBeVisible()
     await by.keyboard.press('c')
     const sheet = by.getByRole('dialog')
-    await sheet.getByRole('radio', { name: 'An amount' }).check({ force: true })
+    await sheet.getByRole('radio', { name: 'An amount' }).press('Space')
     await sheet.getByRole('textbox', { name: /^Amount in/ }).fill('100')
     await sheet.getByLabel('Reason').fill('a day without the service')
     await expect(sheet.getByRole('button', { name: 'Give ¥100' })).toBeEnabled()
@@ -166,7 +166,7 @@ test('the second person sees what changed since it was asked and what became imp
   }
   const give = async (by: typeof page, amount: string) => {
     await by.keyboard.press('c')
-    await sheet(by).getByRole('radio', { name: 'An amount' }).check({ force: true })
+    await sheet(by).getByRole('radio', { name: 'An amount' }).press('Space')
     await sheet(by)
       .getByRole('textbox', { name: /^Amount in/ })
       .fill(amount)

@@ -197,11 +197,12 @@ async function askForAdvice(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift')
     const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /suggestion-[^.]*\.js/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /after-[^.]*\.js/.test(name)),
     )
     expect(loaded).toBe(true)
   }).toPass()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+  const idle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+  for (const _ of ['for its part to be asked for', 'for it to be shown']) await idle()
 }
 
 export async function readAdvice({ page, region, text, message }: Reader): Promise<readonly Advised[]> {
