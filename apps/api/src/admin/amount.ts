@@ -28,5 +28,5 @@ export function pastDay(text: string, today: string): string {
 
 export function bankReference(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/.test(text)) return text
-  throw new UsageError('a reference of the bank has 1 to 64 signs of ASCII, without blanks at its ends')
+  throw new UsageError('a reference of the bank has 1 to 64 characters of ASCII, without blanks at its ends')
 }

@@ -54,7 +54,7 @@ describe('what is piped in', () => {
     ['{', 'the text is no JSON: it ends where a name in quotes or } belongs'],
     ['{"en": 1, "en": 2}', 'the text has a name twice in one object (line 1, column 11); leave one'],
     [{ en: { title: 'To\u0000night', message: 'From 22:00' } }, 'en.title contains invisible characters'],
-    [{ en: { title: 'Tonight', message: 'x'.repeat(2_001) } }, 'en.message has more than 2000 signs'],
+    [{ en: { title: 'Tonight', message: 'x'.repeat(2_001) } }, 'en.message has more than 2000 characters'],
     ['[]', 'all of it must be an object in { }'],
     [{}, 'en is missing'],
     [{ en: { title: 'Tonight' } }, 'en.message is missing'],

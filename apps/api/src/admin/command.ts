@@ -103,12 +103,12 @@ export function givenId(values: Values, name: string, where: string): string {
 
 export function reasonIn(values: Values): string {
   const reason = given(values, 'reason').trim()
-  if (reason === '' || reason.length > 500) throw new UsageError('a reason has 1 to 500 signs')
+  if (reason === '' || reason.length > 500) throw new UsageError('a reason has 1 to 500 characters')
   return reason
 }
 
 export function caseIn(values: Values): string | null {
   const { case: caseId = null } = values
   if (caseId === null || caseNumber.safeParse(caseId).success) return caseId
-  throw new UsageError('a case has 1 to 60 letters, digits and signs of . : # / _ -')
+  throw new UsageError('a case has 1 to 60 letters, digits and characters of . : # / _ -')
 }

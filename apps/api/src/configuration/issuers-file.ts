@@ -81,7 +81,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['bank', 'name, account and holder, or null'],
   ['account', 'an account number or an IBAN, e.g. FR7630006000011234567890189'],
   ['accountType', 'ordinary, current or null'],
-  ['bic', '8 or 11 signs, or null, e.g. AGRIFRPP'],
+  ['bic', '8 or 11 characters, or null, e.g. AGRIFRPP'],
   ['tax', 'a list of rows'],
   ['buyer', 'a country by ISO 3166, EU or *, e.g. DE'],
   ['from', 'the first day, or left out for the beginning, e.g. 2027-01-01'],

@@ -71,7 +71,7 @@ describe('the file of issuers', () => {
     ['europe.vatNumber', 'FR23334175221', 'ends in another SIREN than the registration'],
     ['europe.vatNumber', null, 'europe.vatNumber: is missing; who charges VAT'],
     ['europe.bank.account', 'FR7630006000011234567890188', 'the check digits of the IBAN are wrong'],
-    ['europe.bank.bic', 'AGRI', 'europe.bank.bic: is missing or cannot be used; 8 or 11 signs'],
+    ['europe.bank.bic', 'AGRI', 'europe.bank.bic: is missing or cannot be used; 8 or 11 characters'],
     ['europe.address.country', 'France', 'europe.address.country: is missing or cannot be used; two letters'],
     ['europe.prefix', 'JP', 'asia.prefix and europe.prefix: are the same'],
     ['europe.taxes', [], 'europe: nothing reads taxes'],

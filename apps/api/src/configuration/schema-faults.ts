@@ -11,7 +11,7 @@ const en = {
   empty: 'is empty',
   below: (least: number | bigint) => `is below ${least}`,
   above: (most: number | bigint) => `is above ${most}`,
-  tooLong: (most: number | bigint) => `has more than ${most} signs`,
+  tooLong: (most: number | bigint) => `has more than ${most} characters`,
   unread: (names: string) => `has what nothing reads: ${names}`,
   badName: 'is under a name that nothing reads',
   other: 'is not written as it must be',

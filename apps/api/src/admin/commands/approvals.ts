@@ -124,7 +124,7 @@ const approvalsSendBack: Command = {
   summary: 'does not approve: says why to the one who asked',
   run: async (context, values) => {
     const word = given(values, 'word').trim()
-    if (word === '' || word.length > 500) throw new UsageError('a word has 1 to 500 signs')
+    if (word === '' || word.length > 500) throw new UsageError('a word has 1 to 500 characters')
     const outcome = await answerApproval(context, idIn(values), { step: 'send-back', word })
     if (outcome.kind !== 'answered') throw refusedAs(outcome)
     context.print(`sent back to ${outcome.approval.asked_by}`)

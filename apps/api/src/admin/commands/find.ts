@@ -95,7 +95,7 @@ export const findCommand: Command = {
   run: async ({ db, clock, print }, values) => {
     const found = await inRead(db, CELL, (tx) => find(tx, given(values, 'text'), clock.now()))
     if (found.kind === 'refused')
-      throw new UsageError(`a text has ${LEAST_SIGNS} to ${MOST_SIGNS} signs, letters or figures among them`)
+      throw new UsageError(`a text has ${LEAST_SIGNS} to ${MOST_SIGNS} characters, letters or digits among them`)
     for (const group of found.groups) {
       const head = headOf(group, found.chips)
       if (head !== null) print(head)

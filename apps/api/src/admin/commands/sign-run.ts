@@ -15,7 +15,7 @@ export const signRunCommand: Command = {
   summary: 'signs the newest preview of the 1st that comes; another operator approves it. The month closes either way',
   run: async (context, values) => {
     const input = acts['sign-run'].input.safeParse({ month: values['month'], digest: values['digest'] })
-    if (!input.success) throw new Refused('the digest has 64 signs of 0 to 9 and a to f')
+    if (!input.success) throw new Refused('the digest has 64 characters of 0 to 9 and a to f')
     printAsked(context, await askBy(context, values, acts['sign-run'], input.data))
   },
 }

@@ -84,8 +84,8 @@ const groupToWire = ({ kind, wanted, hits, hasMore }: Group, seen: (minor: numbe
 })
 
 const faults = {
-  'too-short': 'At least two signs are looked for',
-  'too-long': 'At most 300 signs are looked for',
+  'too-short': 'At least two characters are needed',
+  'too-long': 'At most 300 characters are allowed',
   'no-letters': 'A letter or a figure is looked for',
 } as const
 
