@@ -33,20 +33,27 @@ const READABLE = 6
 
 const lineOf = (row: Row): string => `| ${cells(row).join(' | ')} |`
 
-function summary(ratios: readonly number[], which: string): readonly string[] {
-  if (ratios.length === 0) return []
+function summary(rows: readonly Row[], which: string): readonly string[] {
+  if (rows.length < 2) return rows.map(lineOf)
+  const ratios = rows.map(({ ratio }) => ratio ?? 0)
   const range = `${ratioText(Math.min(...ratios))} to ${ratioText(Math.max(...ratios))}`
-  return [`| ${ratios.length} others ${which} | | | ${range} |`]
+  return [`| ${rows.length} others ${which} | | | ${range} |`]
 }
 
 function linesOf(rows: readonly Row[]): readonly string[] {
   if (rows.length <= READABLE) return rows.map(lineOf)
-  const ratiosOf = (wanted: Row['met']) =>
-    rows.flatMap(({ met, ratio }) => (met === wanted && ratio !== null ? [ratio] : []))
+  const isApart = ({ met, ratio }: Row): boolean => met === false || ratio === null
+  const others = rows.filter((row) => !isApart(row))
   return [
-    ...rows.filter(({ met, ratio }) => met === false || ratio === null).map(lineOf),
-    ...summary(ratiosOf(true), 'that meet their goal'),
-    ...summary(ratiosOf(null), 'without a goal'),
+    ...rows.filter(isApart).map(lineOf),
+    ...summary(
+      others.filter(({ met }) => met === true),
+      'that meet their goal',
+    ),
+    ...summary(
+      others.filter(({ met }) => met === null),
+      'without a goal',
+    ),
   ]
 }
 
