@@ -16,7 +16,6 @@ export const fileVariables = ['BRAND_FILE', 'ISSUERS_FILE', 'DESK_FILE'] as cons
 
 export interface FileInForce {
   readonly variable: FileVariable
-  /** As it was read. */
   readonly digest: string
   readonly onDisk: () => { readonly isChanged: boolean; readonly faults: readonly string[] }
 }

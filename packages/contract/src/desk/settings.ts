@@ -18,7 +18,6 @@ const getSettings = endpoint({
         digest: z.string(),
         sinceDate: instant,
         isChanged: z.boolean(),
-        /** On disk. */
         faults: z.array(z.string()),
       }),
     ),

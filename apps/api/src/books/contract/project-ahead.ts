@@ -37,7 +37,6 @@ export async function askedAhead(
   return input
 }
 
-/** All at one instant. */
 export async function allAskedAhead(
   tx: Tx,
   clubs: ReadonlyMap<OrganizationId, Held>,

@@ -18,7 +18,6 @@ import { recurringRoles } from './recurring-contracts.ts'
 interface ClubsAlike {
   readonly organizationId: OrganizationId
   readonly clubs: number
-  /** Of those who left. */
   readonly members: readonly OrganizationId[] | null
 }
 

@@ -31,7 +31,6 @@ interface ClubProps {
   readonly Sheets: ComponentType<SheetsProps>
 }
 
-/** By the address. */
 function openIn(
   customer: Customer,
   { act, bill }: { readonly act: string | null; readonly bill: string },

@@ -18,7 +18,6 @@ interface CustomerProps {
   readonly region: RegionName
   readonly organizationId: string
   readonly caseId: string
-  /** Loaded behind the page. */
   readonly Sheets: ComponentType<SheetsProps>
 }
 

@@ -28,7 +28,6 @@ interface Debtor extends TestOrganization {
   readonly billingId: string
 }
 
-/** Another for each test. */
 const one = async (of: TestOrganization[]): Promise<Debtor> => {
   const club = of.pop()
   if (club === undefined) throw new Error('every club has had its test')
