@@ -18,7 +18,7 @@ async function refundSheet(page: Page, console: string): Promise<void> {
     .click()
   await page.getByLabel('Amount in').fill('1200')
   await page.getByLabel('Reason').fill('Two games were counted twice')
-  await page.getByLabel('Case').fill('3127')
+  await page.getByRole('dialog').getByLabel('Case').fill('3127')
   await page.getByText('What the books say').waitFor()
   await page.getByRole('button', { name: 'Refund ¥1,200', disabled: false }).waitFor()
 }
