@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { listContractPlans } from '@touchline/contract/catalogue'
 import { type CouponInfo, getCouponByCode } from '@touchline/contract/plans/coupons'
 import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { createGame } from '@touchline/testing/game'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
 
 const GROUP = STANDARD_DISCOUNT
 
@@ -26,13 +26,9 @@ describe('asking for a coupon by its code', () => {
     ['2025-12-05', { thisMonth: 0, fromToday: 0, fromNextMonth: 0 }],
   ])('shows the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
     const organization = await cell.open({})
-    await cell.database.add('recorded_usage', {
-      organization_id: organization.organizationId,
-      usage_id: randomUUID(),
-      user_id: organization.userId,
-      usage_seconds: 46_740,
-      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-      created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
+    await createGame(cell.database.ownerDb, organization, {
+      storedAt: Date.parse(`${uploaded}T00:00:00Z`),
+      seconds: 46_740,
     })
     const { code } = await create()
     expect(getCouponByCode.response.parse((await ask(organization, code)).body).storedSeconds).toEqual(storedSeconds)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { consumptionTax } from '@touchline/domain/money'
 import { everything } from '@touchline/testing/everything'
+import { createGame } from '@touchline/testing/game'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { NOW, sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -71,13 +72,9 @@ describe('the quote of a yearly plan', () => {
     [['viewer', 'viewer', 'viewer', 'viewer'], '2025-11-19'],
   ])('is to the unit what is charged then, with %j and a movie of %s', async (seats, uploaded) => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    await cell.database.add('recorded_usage', {
-      organization_id: organization.organizationId,
-      usage_id: randomUUID(),
-      user_id: organization.userId,
-      usage_seconds: 46_740,
-      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-      created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
+    await createGame(cell.database.ownerDb, organization, {
+      storedAt: Date.parse(`${uploaded}T00:00:00Z`),
+      seconds: 46_740,
     })
     const quoted = quoteYearlyPlan.response.parse((await quote(organization, standard(...seats))).body)
     expect(await put(organization, standard(...seats))).toMatchObject({ status: 200 })

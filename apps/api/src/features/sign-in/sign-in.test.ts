@@ -118,6 +118,15 @@ describe('who may', () => {
 describe('several organisations', () => {
   const europe = '00000000-0000-4000-8000-00000000000e'
 
+  const enterInEurope = (accountId: string) =>
+    database.add('directory_entries', {
+      account_id: accountId,
+      organization_id: europe,
+      organization_name: 'Rive Gauche',
+      roles: ['administrator'],
+      region: 'europe',
+    })
+
   const alex = async () => {
     const first = await createOrganization(database.ownerDb, { name: 'Umi Water Polo' })
     const analysed = await createOrganization(database.ownerDb, { name: 'Kita Judo' })
@@ -128,13 +137,7 @@ describe('several organisations', () => {
       roles: ['analyst'],
       createdAt: CREATED,
     })
-    await database.add('directory_entries', {
-      account_id: accountId,
-      organization_id: europe,
-      organization_name: 'Rive Gauche',
-      roles: ['administrator'],
-      region: 'europe',
-    })
+    await enterInEurope(accountId)
     return { name, password, organizationId, analysedId: analysed.organizationId }
   }
 
@@ -198,13 +201,7 @@ describe('several organisations', () => {
 
   it('may all be elsewhere', async () => {
     const accountId = await createAccount(database.ownerDb, 'only-elsewhere', 'a password', CREATED)
-    await database.add('directory_entries', {
-      account_id: accountId,
-      organization_id: europe,
-      organization_name: 'Rive Gauche',
-      roles: ['administrator'],
-      region: 'europe',
-    })
+    await enterInEurope(accountId)
     expect(await login('only-elsewhere', 'a password')).toMatchObject({
       status: 409,
       body: { details: [{ _id: europe }] },

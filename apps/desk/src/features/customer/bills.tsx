@@ -1,21 +1,20 @@
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { earlierMonthOf } from '@touchline/domain/billing'
-import { money } from '@touchline/domain/money'
 import { hasRight } from '@touchline/domain/operators'
 import { billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
-import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
+import { sumsOf } from '@touchline/words/breakdown'
 import { statedReason } from '@touchline/words/untaxed-reason'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useClubWords } from '../../i18n/club-words.ts'
-import { useLanguage } from '../../i18n/language.tsx'
 import { BillState } from '../../lib/bill-state.tsx'
 import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
+import { useBillLines } from './bill-lines.ts'
 import type { Customer } from './customer.ts'
 import { type BillAct, billActs } from './forms.ts'
 import { Story } from './story.tsx'
@@ -187,11 +186,11 @@ interface OpenedProps extends Pick<BillsProps, 'onAct'> {
 
 function Opened({ bill, explained, onAct }: OpenedProps) {
   const ofActs = useTranslations('acts')
-  const { language } = useLanguage()
   const { roles } = useOperator()
   const words = useClubWords()
+  const linesOf = useBillLines()
   const { billingInfoId, documents } = bill
-  const { story = null, lines = [] } = explained.find((each) => each.billingInfoId === billingInfoId) ?? {}
+  const { story = null } = explained.find((each) => each.billingInfoId === billingInfoId) ?? {}
   const invoice = invoiceFromWire(bill)
   const untaxed = statedReason(invoice.taxedAs, words.t)
   const possible = {
@@ -203,22 +202,17 @@ function Opened({ bill, explained, onAct }: OpenedProps) {
     <>
       {story !== null && <Story story={story} bill={bill} />}
       <dl>
-        {invoice.lines.map((line, at) => {
-          const { planNames = {}, discount = null } = lines[at] ?? {}
-          const plan = planNames[language] ?? planNames.en ?? line.contractPlanId
-          const full = discount === null ? null : { ...discount, full: money(BigInt(discount.full), invoice.currency) }
-          return (
-            <div
-              key={`${line.role} ${line.contractPlanId} ${line.unitPrice.minor} ${earlierMonthOf(line.derivation) ?? ''}`}
-            >
-              <dt>
-                {lineTitle(line, plan, words)}
-                <small className="soft under">{lineSteps(line, full, words).join(' · ')}</small>
-              </dt>
-              <dd className="num">{words.show(line.amount)}</dd>
-            </div>
-          )
-        })}
+        {linesOf(bill, explained).map(({ line, title, steps }) => (
+          <div
+            key={`${line.role} ${line.contractPlanId} ${line.unitPrice.minor} ${earlierMonthOf(line.derivation) ?? ''}`}
+          >
+            <dt>
+              {title}
+              <small className="soft under">{steps}</small>
+            </dt>
+            <dd className="num">{words.show(line.amount)}</dd>
+          </div>
+        ))}
         {sumsOf(invoice, words).map(([term, amount]) => (
           <div key={term}>
             <dt>{term}</dt>

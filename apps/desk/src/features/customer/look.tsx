@@ -43,8 +43,6 @@ interface LooksProps {
   readonly zone: string
 }
 
-const told = { history: 'told.history', mail: 'told.mail', never: 'told.never' } as const
-
 export function Looks({ looks: { setting, last }, zone }: LooksProps) {
   const t = useTranslations('look')
   const locale = useLocale()
@@ -59,7 +57,7 @@ export function Looks({ looks: { setting, last }, zone }: LooksProps) {
         />
       )}
       {last.length === 0 && <p>{t('nobody')}</p>}
-      <p className="soft">{t(told[setting])}</p>
+      <p className="soft">{t(`told.${setting}`)}</p>
     </Card>
   )
 }

@@ -1,15 +1,11 @@
 import type { RegionName } from '@touchline/contract/wire'
-import { invoiceFromWire } from '@touchline/contract/wire-invoice'
-import { money } from '@touchline/domain/money'
-import { lineSteps, lineTitle } from '@touchline/words/breakdown'
 import { useState } from 'react'
 import { ExtendTrialSheet } from '../../acts/extend-trial.tsx'
 import { type ActForm, FormSheet } from '../../acts/form.tsx'
 import { GoodwillSheet } from '../../acts/goodwill.tsx'
 import { type RefundableOfBill, RefundSheet } from '../../acts/refund.tsx'
-import { useClubWords } from '../../i18n/club-words.ts'
-import { useLanguage } from '../../i18n/language.tsx'
 import { LaterWords } from '../../i18n/later-words.tsx'
+import { useBillLines } from './bill-lines.ts'
 import type { Customer } from './customer.ts'
 
 export type OpenAct =
@@ -63,27 +59,17 @@ function RefundOfBill({ customer, billingId, ...sheet }: RefundOfBillProps) {
 }
 
 function useRefundable({ billings, refundable, explained }: Customer, billingId: string): RefundableOfBill | null {
-  const { language } = useLanguage()
-  const words = useClubWords()
+  const linesOf = useBillLines()
   const bill = billings.results.find((each) => each.billingInfoId === billingId)
   const possible = refundable.find((each) => each.billingInfoId === billingId)
   if (bill === undefined || possible === undefined) return null
-  const said = explained.find((each) => each.billingInfoId === billingId)?.lines ?? []
-  const { currency, lines } = invoiceFromWire(bill)
   return {
     billingId,
     left: possible.amount,
-    currency,
-    lines: lines.map((line, at) => {
-      const { planNames = {}, discount = null } = said[at] ?? {}
-      const full = discount === null ? null : { ...discount, full: money(BigInt(discount.full), currency) }
+    currency: bill.charge.currency,
+    lines: linesOf(bill, explained).map(({ title, steps }, at) => {
       const { gross = 0, left = 0 } = possible.lines[at] ?? {}
-      return {
-        title: lineTitle(line, planNames[language] ?? planNames.en ?? line.contractPlanId, words),
-        steps: lineSteps(line, full, words).join(' · '),
-        gross,
-        left,
-      }
+      return { title, steps, gross, left }
     }),
   }
 }

@@ -90,7 +90,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const SHOWN_SIGNS = 8
+const SHOWN_DIGITS = 8
 
 function Files({ files }: Pick<Settings, 'files'>) {
   const t = useTranslations('settings')
@@ -105,7 +105,7 @@ function Files({ files }: Pick<Settings, 'files'>) {
         keyOf={({ variable }) => variable}
         columns={[
           { label: t('file'), heading: true, cell: ({ variable }) => <code>{variable}</code> },
-          { label: t('digest'), cell: ({ digest }) => <code title={digest}>{digest.slice(0, SHOWN_SIGNS)}</code> },
+          { label: t('digest'), cell: ({ digest }) => <code title={digest}>{digest.slice(0, SHOWN_DIGITS)}</code> },
           { label: t('since'), cell: ({ sinceDate }) => momentText(sinceDate, ownZone, locale) },
           {
             label: t('readBy'),
