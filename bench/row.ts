@@ -1,10 +1,8 @@
 type Goal = { readonly least: number } | { readonly most: number }
 
-/** With its yardstick from the same run. */
 export interface Row {
   readonly work: string
   readonly ours: string
-  /** Empty where there is none. */
   readonly yardstick: string
   readonly ratio: number | null
   readonly goal: Goal | null

@@ -4,7 +4,6 @@ import type { World } from '@touchline/testing/world'
 import { median } from '../load.ts'
 import { compared, type Row } from '../row.ts'
 
-/** Of each call, however many call. */
 const TIMES = 50
 
 interface Caller {
