@@ -260,6 +260,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'acts.impossible.', reason: 'why it cannot be done' },
     { prefix: 'acts.done.', reason: 'what came of it' },
     { prefix: 'approvals.refused.', reason: 'why nothing was done' },
+    { prefix: 'look.told.', reason: 'what the club reads of a look' },
     { prefix: 'keys.club.', reason: 'the keys of a club' },
     { prefix: 'today.', reason: 'Today, by kind, group, part and key' },
     { prefix: 'billStates.', reason: 'the state of the bill' },
