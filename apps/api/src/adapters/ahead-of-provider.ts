@@ -11,6 +11,10 @@ export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): 
     if (given.kind !== 'succeeded' || given.refund === undefined || given.refund.at === null) return given
     return { ...given, refund: { ...given.refund, at: ours(given.refund.at) } }
   }
+  const withOutcome = <R extends { outcome: ChargeOutcome }>(read: R): R => ({
+    ...read,
+    outcome: outcome(read.outcome),
+  })
   const event = (given: ProviderEvent): ProviderEvent =>
     given.kind === 'charge-outcome' ? { ...given, outcome: outcome(given.outcome) } : given
   const answered = <T>(answer: ProviderAnswer<T>, change: (value: T) => T): ProviderAnswer<T> =>
@@ -25,11 +29,9 @@ export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): 
       const found = await payments.findCharge(input)
       return found === null || found.kind === 'not-now' ? found : outcome(found)
     },
-    refund: async (input) => answered(await payments.refund(input), outcome),
+    refund: async (input) => answered(await payments.refund(input), withOutcome),
     readRefunds: async (input) =>
-      answered(await payments.readRefunds(input), (read) =>
-        read === null ? null : { ...read, outcome: outcome(read.outcome) },
-      ),
+      answered(await payments.readRefunds(input), (read) => (read === null ? null : withOutcome(read))),
     readDispute: async (input) =>
       answered(await payments.readDispute(input), (read) =>
         read === null
@@ -46,9 +48,7 @@ export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): 
     listEvents: async ({ since }) =>
       answered(await payments.listEvents({ since: since - ahead() }), (events) => events.map(event)),
     paymentsSince: async (since) =>
-      answered(await payments.paymentsSince(since - ahead()), (all) =>
-        all.map((each) => ({ ...each, outcome: outcome(each.outcome) })),
-      ),
+      answered(await payments.paymentsSince(since - ahead()), (all) => all.map(withOutcome)),
     listPayouts: async ({ since, after }) =>
       answered(await payments.listPayouts({ since: since - ahead(), after }), ({ payouts, next }) => ({
         payouts: payouts.map((each) => ({ ...each, madeAt: ours(each.madeAt), arrivesAt: ours(each.arrivesAt) })),

@@ -19,7 +19,7 @@ export interface Payments {
   /** After an unknown outcome; null: never seen. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | NotNow | null>
   /** Once per key, however late. Returns the charge as it is then. */
-  refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
+  refund(input: RefundRequest): Promise<ProviderAnswer<Refunded>>
   /** Null: none of our billings'. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
   /** Sent to nobody until evidence names it. */
@@ -165,12 +165,17 @@ export interface ProviderDispute {
   outcome: SucceededCharge
 }
 
-/** With refunds that failed, oldest first. */
-export interface ProviderRefunds {
+/** Refunds of a charge, oldest first. */
+export interface Refunded {
+  outcome: SucceededCharge
+  /** Keys of those that stand; others were made on the provider's page. */
+  ordered: readonly string[]
+  failed: readonly FailedRefund[]
+}
+
+export interface ProviderRefunds extends Refunded {
   organizationId: OrganizationId
   billingId: BillingId
-  outcome: SucceededCharge
-  failed: readonly FailedRefund[]
 }
 
 export interface FailedRefund {

@@ -44,40 +44,20 @@ export async function recordGivenBack(tx: Tx, of: GivenBackOf, now: Instant): Pr
     .where('billing_id', '=', billingId)
     .where('charge_id', '=', chargeId)
     .execute()
-  if (given.kind === 'refund') await keepOrders(tx, of, { amount, refundedAfter })
   return { amount, refundedAfter, standing }
 }
 
-/** Of that amount, or all that are open. */
-async function keepOrders(
-  tx: Tx,
-  { organizationId, billingId, chargeId }: ChargeKey,
-  { amount, refundedAfter }: Omit<Booked, 'standing'>,
-): Promise<void> {
-  const open = await tx
+/** The provider's sum does not say which refunds it is of. */
+export const hasOpenOrder = async (tx: Tx, { organizationId, billingId, chargeId }: ChargeKey): Promise<boolean> =>
+  (await tx
     .selectFrom('refund_orders')
-    .select(['reference', 'amount'])
+    .select('reference')
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .where('charge_id', '=', chargeId)
     .where('state', '=', 'open')
-    .where('booked_after', 'is', null)
-    .orderBy('ordered_at')
-    .orderBy('reference')
-    .execute()
-  const one = open.find((order) => order.amount === amount)
-  const inAll = open.reduce((sum, order) => sum + order.amount, 0)
-  const those = one === undefined ? (inAll === amount ? open : []) : [one]
-  if (those.length === 0) return
-  const references = those.map(({ reference }) => reference)
-  await tx
-    .updateTable('refund_orders')
-    .set({ booked_after: refundedAfter })
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .where('reference', 'in', references)
-    .execute()
-}
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 interface BillOfLines extends RefundableBill {
   readonly roles: readonly InvoiceLine['role'][]

@@ -10,6 +10,6 @@ export async function bookOrder(tx: Tx, key: OrderKey, context: BookingContext):
   const { charge_id: chargeId, currency, amount } = order
   const { now: at } = context
   const given = { kind: 'refund', refundedInAll: charge.refunded - charge.disputed + amount } as const
-  await bookGivenBack(tx, key, { chargeId, currency, given, at }, context)
-  await settleOrder(tx, key, { state: 'made' }, at)
+  const bookedAfter = await bookGivenBack(tx, key, { chargeId, currency, given, at }, context)
+  await settleOrder(tx, key, { state: 'made', booked_after: bookedAfter }, at)
 }

@@ -2,12 +2,12 @@ import { money } from '@touchline/domain/money'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
-import type { ProviderAnswer, SucceededCharge } from '../../../ports/payments.ts'
+import type { FailedRefund, ProviderAnswer, Refunded } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { applyPaymentResult } from '../settlement/apply-payment-result.ts'
+import { alarm, bookRefunds } from './book-refunds.ts'
 import { findOrder, type OrderKey, settleOrder } from './refund.store.ts'
 
 const ASK_AGAIN_SECONDS = 60
@@ -26,8 +26,9 @@ export async function makeRefund(deps: Deps, key: OrderKey): Promise<void> {
     amount: money(BigInt(order.amount), order.currency),
     idempotencyKey: order.idempotency_key,
   })
-  await inTransaction(deps.db, jobsScope, (tx) => settle(tx, deps, key, answer))
+  const failed = await inTransaction(deps.db, jobsScope, (tx) => settle(tx, deps, key, answer))
   if (answer.kind === 'rejected') throw refusedBy(key, answer.code)
+  alarm(order.charge_id, failed)
 }
 
 const refusedBy = ({ billingId }: OrderKey, code: string | null): PermanentFailure =>
@@ -35,16 +36,16 @@ const refusedBy = ({ billingId }: OrderKey, code: string | null): PermanentFailu
 
 async function settle(
   tx: Tx,
-  { clock, ids, cell }: Deps,
+  deps: Deps,
   key: OrderKey,
-  answer: ProviderAnswer<SucceededCharge>,
-): Promise<void> {
-  const now = clock.now()
+  answer: ProviderAnswer<Refunded>,
+): Promise<readonly FailedRefund[]> {
+  const now = deps.clock.now()
   switch (answer.kind) {
     case 'unavailable': {
       const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
       await enqueue(tx, jobs.makeRefundAgain(key), { now, runAt })
-      return
+      return []
     }
     case 'rejected':
       await settleOrder(tx, key, { state: 'refused', refusal: answer.code }, now)
@@ -57,12 +58,8 @@ async function settle(
         after: { reference: key.reference, refusal: answer.code },
         at: now,
       })
-      return
-    case 'ok': {
-      const { issuer, dunning } = cell
-      const context = { now, newId: ids.uuid, issuer, dunning, actor: 'settlement' } as const
-      await applyPaymentResult(tx, key, answer.value, context)
-      await settleOrder(tx, key, { state: 'made' }, now)
-    }
+      return []
+    case 'ok':
+      return bookRefunds(tx, deps, { ...answer.value, key, askedBefore: null, actor: 'settlement' })
   }
 }

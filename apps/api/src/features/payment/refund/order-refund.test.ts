@@ -118,6 +118,42 @@ describe('an operator’s refund', () => {
     expect(await order('case 1', null)).toMatchObject({ kind: 'known', state: 'made' })
   })
 
+  const linked = () => world.database.pick('refund_orders', ['reference', 'state', 'booked_after'], {}, 'reference')
+  const byHand = (amount: number) => takenCharge().then((id) => world.provider.refund(id, amount))
+
+  it('is not taken for one of the same amount that was made by hand at the provider', async () => {
+    await order('case 1', 1_000)
+    await byHand(1_000)
+    await world.readEvents()
+    await worked()
+    expect(await refunds()).toEqual([
+      { amount: 1_000, refunded_after: 1_000 },
+      { amount: 1_000, refunded_after: 2_000 },
+    ])
+    expect(await linked()).toEqual([{ reference: 'case 1', state: 'made', booked_after: 2_000 }])
+    expect(await world.disagreements()).toEqual([])
+  })
+
+  it('is known by its reference where the event of it, and of one by hand, comes before the answer', async () => {
+    crashes = 2
+    await order('case 1', 1_000)
+    await order('case 2', 500)
+    await byHand(700)
+    await world.runDue()
+    await world.readEvents()
+    for (let day = 0; day < 3; day += 1) await worked()
+    expect(await refunds()).toEqual([
+      { amount: 700, refunded_after: 700 },
+      { amount: 1_000, refunded_after: 1_700 },
+      { amount: 500, refunded_after: 2_200 },
+    ])
+    expect(await linked()).toEqual([
+      { reference: 'case 1', state: 'made', booked_after: 1_700 },
+      { reference: 'case 2', state: 'made', booked_after: 2_200 },
+    ])
+    expect(await world.disagreements()).toEqual([])
+  })
+
   it('that the provider refuses is an alarm, and ends', async () => {
     const [charge] = await world.charges()
     const dispute = await world.provider.dispute(charge?.id ?? '')

@@ -44,6 +44,18 @@ export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =
     .where('billing_id', '=', billingId)
     .execute()
 
+export const openOrders = (tx: Tx, { organizationId, billingId }: SettlementKey, idempotencyKeys: readonly string[]) =>
+  tx
+    .selectFrom('refund_orders')
+    .select(['reference', 'amount'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('idempotency_key', 'in', [...idempotencyKeys, ''])
+    .where('state', '=', 'open')
+    .orderBy('ordered_at')
+    .orderBy('reference')
+    .execute()
+
 export const findOrder = (tx: Tx, { organizationId, billingId, reference }: OrderKey) =>
   tx
     .selectFrom('refund_orders as r')
@@ -57,7 +69,9 @@ export const findOrder = (tx: Tx, { organizationId, billingId, reference }: Orde
 export const settleOrder = (
   tx: Tx,
   { organizationId, billingId, reference }: OrderKey,
-  outcome: { readonly state: 'made' } | { readonly state: 'refused'; readonly refusal: string },
+  outcome:
+    | { readonly state: 'made'; readonly booked_after: number | null }
+    | { readonly state: 'refused'; readonly refusal: string },
   now: Instant,
 ) =>
   tx

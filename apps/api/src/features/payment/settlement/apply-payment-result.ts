@@ -3,6 +3,8 @@ import type { Issuer } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
 import { afterResult, type Dunning, type PaymentStatus } from '@touchline/domain/payment'
 import { appendAudit } from '../../../books/audit.ts'
+import { type ChargeKey, failedRefunds } from '../../../books/billing/failed-refunds.ts'
+import { hasOpenOrder } from '../../../books/billing/refunds.ts'
 import {
   closeAttempt,
   completeByCharge,
@@ -17,6 +19,8 @@ import { pausedAmong } from '../../../books/contract/pauses.ts'
 import { issueReceipts } from '../../../books/documents/issue-receipt.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
 import { knowsCharge } from '../provider/store.ts'
 import { bookGivenBack } from './book-given-back.ts'
@@ -100,9 +104,17 @@ async function applyRefund(tx: Tx, { key, outcome, actor }: PaymentResult, conte
   const { chargeId } = outcome
   // Paid by another charge, or in a copied database.
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return
+  if (await needsList(tx, { ...key, chargeId })) {
+    await enqueue(tx, jobs.readRefunds({ chargeId }), { now: context.now })
+    return
+  }
   const reported = { chargeId, currency: inAll.currency, given, at: at ?? context.now }
   await bookGivenBack(tx, key, reported, { ...context, actor })
 }
+
+/** The sum may be older than a failure, or be of what an operator ordered. */
+const needsList = async (tx: Tx, charge: ChargeKey): Promise<boolean> =>
+  (await failedRefunds(tx, charge)).bookedAt.size > 0 || (await hasOpenOrder(tx, charge))
 
 const auditOf = ({ key, actor, settlement, outcome, next }: New, { now }: PaymentResultContext) =>
   ({

@@ -30,16 +30,16 @@ const actions = { refund: 'book-refund', dispute: 'dispute-lost' } as const sati
   AuditKind
 >
 
-/** With a credit note; the billing stays (billing rules: "Refunds"). */
+/** With a credit note; the billing stays (billing rules: "Refunds"). Returns which booking it was. */
 export async function bookGivenBack(
   tx: Tx,
   key: SettlementKey,
   { chargeId, currency, given, at }: Reported,
   { now, newId, issuer, actor }: BookingContext,
-): Promise<void> {
+): Promise<number | null> {
   const booked = await recordGivenBack(tx, { ...key, chargeId, given, at }, now)
-  if (booked === null) return
-  const { amount } = booked
+  if (booked === null) return null
+  const { amount, refundedAfter } = booked
   await noteGivenBack(tx, { ...key, ...booked, chargeId, refundedAt: at, issuedAt: now, issuer, newId })
   const after =
     given.kind === 'refund' ? { refundedInAll: given.refundedInAll } : { disputeId: given.disputeId, lost: given.lost }
@@ -52,7 +52,7 @@ export async function bookGivenBack(
     after: { chargeId, amount, currency, ...after },
     at: now,
   })
-  if (given.kind !== 'refund') return
-  const refunded = { amount: { minor: amount, currency }, refundedAt: at, refundedAfter: booked.refundedAfter }
-  await notifyOfRefund(tx, { ...key, ...refunded, now })
+  if (given.kind === 'refund')
+    await notifyOfRefund(tx, { ...key, amount: { minor: amount, currency }, refundedAt: at, refundedAfter, now })
+  return refundedAfter
 }

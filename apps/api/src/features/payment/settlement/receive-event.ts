@@ -1,12 +1,9 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { PaymentStatus } from '@touchline/domain/payment'
-import { failedRefunds } from '../../../books/billing/failed-refunds.ts'
-import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
-import { lockOrganizations } from '../../../books/contract/lock-organizations.ts'
 import { bookedTogether } from '../../../db/booked-together.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ChargeOutcome, EventOutcome, ProviderEvent } from '../../../ports/payments.ts'
+import type { EventOutcome, ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -99,31 +96,12 @@ async function apply(tx: Tx, event: Other, now: Instant): Promise<void> {
   }
 }
 
-async function applyOutcomes(tx: Tx, { ids, cell }: Deps, events: readonly OfCharge[], now: Instant): Promise<void> {
-  const results: PaymentResult[] = []
-  for (const { organizationId, billingId, outcome } of events) {
-    const key = { organizationId, billingId }
-    results.push({ key, outcome: await withoutOldSums(tx, key, outcome, now), actor: 'provider-event' })
-  }
-  await applyPaymentResults(tx, results, { now, newId: ids.uuid, issuer: cell.issuer, dunning: cell.dunning })
+function applyOutcomes(tx: Tx, { ids, cell }: Deps, events: readonly OfCharge[], now: Instant): Promise<void> {
+  const results = events.map(({ organizationId, billingId, outcome }): PaymentResult => {
+    return { key: { organizationId, billingId }, outcome, actor: 'provider-event' }
+  })
+  return applyPaymentResults(tx, results, { now, newId: ids.uuid, issuer: cell.issuer, dunning: cell.dunning })
 }
 
 const saidOf = (of: Extract<ProviderEvent, { kind: 'unreadable' }>['of']): string =>
   'customerId' in of ? `customer ${of.customerId}` : `organisation ${of.organizationId}, bill ${of.billingId}`
-
-/** A failed refund may outdate an event's sum. Locks first: the failure may be in progress. */
-async function withoutOldSums(
-  tx: Tx,
-  key: SettlementKey,
-  outcome: ChargeOutcome,
-  now: Instant,
-): Promise<ChargeOutcome> {
-  if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return outcome
-  const { refund: _old, ...charged } = outcome
-  const { chargeId } = outcome
-  await lockOrganizations(tx, [key.organizationId])
-  await lockSettlement(tx, key)
-  if ((await failedRefunds(tx, { ...key, chargeId })).bookedAt.size === 0) return outcome
-  await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
-  return charged
-}
