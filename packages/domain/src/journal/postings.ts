@@ -19,9 +19,8 @@ export type Happening =
   | { readonly kind: 'payment'; readonly by: 'provider' | 'credit'; readonly minor: bigint }
   | {
       readonly kind: 'credit-note'
-      /** What it corrects: the lines that were chosen, else all of the bill. */
+      /** What it takes of each. */
       readonly lines: readonly BilledLine[]
-      readonly net: bigint
       readonly tax: bigint
     }
   | { readonly kind: 'refund'; readonly by: 'provider' | 'disputed'; readonly minor: bigint }
@@ -58,34 +57,45 @@ const isOf = (lines: readonly BilledLine[], role: InvoiceLine['role']): boolean 
 
 const sumOf = (lines: readonly BilledLine[]): bigint => lines.reduce((sum, { minor }) => sum + minor, 0n)
 
-function shared(lines: readonly BilledLine[], net: bigint): readonly BilledLine[] {
-  if (sumOf(lines) === 0n) return [{ role: 'base', minor: net }]
-  const shares = sharesOf(
-    net,
-    lines.map(({ minor }) => minor),
-  )
-  return lines.map(({ role }, at) => ({ role, minor: shares[at] ?? 0n }))
+interface CreditNoted {
+  readonly net: bigint
+  readonly refunded: bigint
+  /** Lines from 1; null: all. */
+  readonly orders: readonly { readonly minor: bigint; readonly lines: readonly number[] | null }[]
 }
 
-/** Lines from 1; null: all. */
-interface RefundOfLines {
-  readonly minor: bigint
-  readonly lines: readonly number[] | null
+/** What the last of a bill's credit notes takes of each line; all of them together never more than it. */
+export function correctedLines(bill: readonly BilledLine[], notes: readonly CreditNoted[]): readonly BilledLine[] {
+  let left: readonly bigint[] = bill.map(({ minor }) => minor)
+  let before = left
+  for (const { net, refunded, orders } of notes) {
+    before = left
+    const byHand = refunded - orders.reduce((sum, { minor }) => sum + minor, 0n)
+    const parts = byHand > 0n ? [{ minor: byHand, lines: null }, ...orders] : orders
+    const nets = sharesOf(
+      net,
+      parts.map(({ minor }) => minor),
+    )
+    for (const [at, { lines }] of parts.entries()) left = lessOf(left, nets[at] ?? 0n, lines)
+  }
+  const taken = bill.map(({ role }, at) => ({ role, minor: (before[at] ?? 0n) - (left[at] ?? 0n) }))
+  const ofNoLine = (notes.at(-1)?.net ?? 0n) - sumOf(taken)
+  return ofNoLine === 0n ? taken : [...taken, { role: 'base', minor: ofNoLine }]
 }
 
-/** Refunds may be booked together. */
-export function correctedLines(
-  bill: readonly BilledLine[],
-  net: bigint,
-  refunds: readonly RefundOfLines[],
-): readonly BilledLine[] {
-  const nets = sharesOf(
-    net,
-    refunds.map(({ minor }) => minor),
-  )
-  return refunds.flatMap(({ lines }, at) =>
-    shared(lines === null ? bill : bill.filter((_, line) => lines.includes(line + 1)), nets[at] ?? 0n),
-  )
+/** By what is left of each; above that of the others. */
+function lessOf(left: readonly bigint[], net: bigint, lines: readonly number[] | null): readonly bigint[] {
+  const chosen = left.map((each, at) => (lines === null || lines.includes(at + 1) ? each : 0n))
+  const most = chosen.reduce((sum, each) => sum + each, 0n)
+  if (lines !== null && net > most)
+    return lessOf(
+      left.map((each, at) => each - (chosen[at] ?? 0n)),
+      net - most,
+      null,
+    )
+  if (most === 0n) return left
+  const shares = sharesOf(net, chosen)
+  return left.map((each, at) => each - (shares[at] ?? 0n))
 }
 
 const sold = (lines: readonly BilledLine[], sign: 1n | -1n): readonly Posting[] =>
@@ -107,11 +117,11 @@ function written(happening: Happening): readonly Posting[] {
       ]
     }
     case 'credit-note': {
-      const { lines, net, tax } = happening
+      const { lines, tax } = happening
       return [
-        ...sold(shared(lines, net), -1n),
+        ...sold(lines, -1n),
         { account: 'tax', minor: tax },
-        { account: 'receivables', minor: -net - tax },
+        { account: 'receivables', minor: -sumOf(lines) - tax },
       ]
     }
     case 'payment':

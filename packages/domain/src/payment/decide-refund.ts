@@ -8,7 +8,23 @@ export interface RefundableBill {
   /** Of its lines, before tax. */
   readonly nets: readonly number[]
   /** In their order. */
-  readonly refunded: readonly { readonly amount: number; readonly lines: readonly number[] | null }[]
+  readonly refunded: readonly RefundOf[]
+}
+
+interface RefundOf {
+  readonly amount: number
+  readonly lines: readonly number[] | null
+}
+
+interface BookedRefund {
+  readonly amount: number
+  readonly after: number
+}
+
+interface OrderedRefund extends RefundOf {
+  readonly bookedAfter: number | null
+  readonly isMade: boolean
+  readonly hasFailed: boolean
 }
 
 export interface RefundableLine {
@@ -46,6 +62,27 @@ export function refundableLines({ rate, nets, refunded }: RefundableBill): reado
     gross.map((each) => Math.max(0, each)),
   )
   return gross.map((each, at) => ({ gross: each, left: left[at] ?? 0 }))
+}
+
+/** As booked, then those still ordered. What no order explains is of all lines. */
+export function refundsInOrder(
+  refunded: number,
+  booked: readonly BookedRefund[],
+  orders: readonly OrderedRefund[],
+): readonly RefundOf[] {
+  const sum = (of: readonly RefundOf[]) => sumOf(of.map(({ amount }) => amount))
+  const standing = orders.filter(({ hasFailed }) => !hasFailed)
+  let others = refunded - sum(standing.filter(({ isMade }) => isMade))
+  const upTo = (most: number): RefundOf => {
+    const amount = Math.max(0, Math.min(others, most))
+    others -= amount
+    return { amount, lines: null }
+  }
+  const inOrder = booked.flatMap(({ amount, after }) => [
+    upTo(amount - sum(orders.filter(({ bookedAfter }) => bookedAfter === after))),
+    ...standing.filter(({ bookedAfter }) => bookedAfter === after),
+  ])
+  return [...inOrder, upTo(others), ...standing.filter(({ bookedAfter }) => bookedAfter === null)]
 }
 
 export interface RefundFacts {

@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDispute, decideRefund, type RefundFacts, refundableLines, stillToBook, stillToNote } from './index.ts'
+import {
+  afterDispute,
+  decideRefund,
+  type RefundableBill,
+  type RefundFacts,
+  refundableLines,
+  refundsInOrder,
+  stillToBook,
+  stillToNote,
+} from './index.ts'
 
 describe('what is still to be booked', () => {
   const refund = (refundedInAll: number) => ({ kind: 'refund', refundedInAll }) as const
@@ -96,18 +106,79 @@ describe('what of each line can be refunded', () => {
   })
 })
 
-describe('an operator’s refund', () => {
-  const paid: RefundFacts = {
-    paymentStatus: 'Complete',
-    charge: { amount: 1_000, refunded: 100, disputed: 0 },
-    ordered: 0,
-    hasOpenDispute: false,
-    lines: [
-      { gross: 700, left: 600 },
-      { gross: 400, left: 400 },
-      { gross: -100, left: 0 },
+describe('the refunds of a bill', () => {
+  const order = (amount: number, bookedAfter: number | null, failed = false) => ({
+    amount,
+    lines: [1],
+    bookedAfter,
+    isMade: bookedAfter !== null,
+    hasFailed: failed,
+  })
+  const booked = (...amounts: readonly number[]) =>
+    amounts.map((amount, at) => ({ amount, after: amounts.slice(0, at + 1).reduce((sum, each) => sum + each, 0) }))
+  it.each<[string, Parameters<typeof refundsInOrder>, string]>([
+    ['one by hand before one that was ordered', [800, booked(500, 300), [order(300, 800)]], '500 of all, 300 of 1'],
+    ['one by hand after it', [800, booked(300, 500), [order(300, 300)]], '300 of 1, 500 of all'],
+    ['both booked together', [800, booked(800), [order(300, 800)]], '500 of all, 300 of 1'],
+    ['one that is ordered yet', [500, booked(500), [order(300, null)]], '500 of all, 300 of 1'],
+    ['an order that failed', [500, booked(300, 500), [order(300, 300, true)]], '500 of all'],
+    ['one by hand that failed', [300, booked(500, 300), [order(300, 800)]], '300 of 1'],
+    [
+      'one that was made before its booking was kept',
+      [300, booked(300), [{ ...order(300, null), isMade: true }]],
+      '300 of 1',
     ],
-  }
+  ])('%s', (_, given, expected) => {
+    const said = refundsInOrder(...given).filter(({ amount }) => amount > 0)
+    expect(said.map(({ amount, lines }) => `${amount} of ${lines?.join() ?? 'all'}`).join(', ')).toBe(expected)
+  })
+})
+
+it('what is left of a line never grows, and its refunds are never more than it', () => {
+  const chosen = fc.option(fc.subarray([1, 2, 3], { minLength: 1 }))
+  const asked = fc.array(fc.record({ share: fc.integer({ min: 1, max: 100 }), lines: chosen }), { maxLength: 8 })
+  const nets = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(nets, fc.constantFrom(0, 550, 1_000, 2_000), asked, (lines, rate, orders) => {
+      const gross = refundableLines({ rate, nets: lines, refunded: [] })
+      const amount = gross.reduce((sum, each) => sum + each.gross, 0)
+      expect(amount).toBe(Math.floor((lines.reduce((sum, each) => sum + each, 0) * (10_000 + rate)) / 10_000))
+      const refunded: RefundableBill['refunded'][number][] = []
+      let before = gross
+      for (const { share, lines: of } of orders) {
+        const inAll = refunded.reduce((sum, each) => sum + each.amount, 0)
+        const facts = { ...paid, charge: { amount, refunded: inAll, disputed: 0 }, lines: before }
+        const most = decideRefund(facts, { amount: null, lines: of })
+        if (most.kind !== 'refund') continue
+        refunded.push({ amount: Math.ceil((most.amount * share) / 100), lines: of })
+        const after = refundableLines({ rate, nets: lines, refunded })
+        for (const [at, { left }] of after.entries()) {
+          expect(left).toBeGreaterThanOrEqual(0)
+          const was = before[at]?.left ?? 0
+          expect(left).toBeLessThanOrEqual(was)
+          expect(of === null || of.includes(at + 1) || left === was).toBe(true)
+        }
+        const took = (all: typeof after) => all.reduce((sum, each) => sum + each.left, 0)
+        expect(took(before) - took(after)).toBe(refunded.at(-1)?.amount)
+        before = after
+      }
+    }),
+  )
+})
+
+const paid: RefundFacts = {
+  paymentStatus: 'Complete',
+  charge: { amount: 1_000, refunded: 100, disputed: 0 },
+  ordered: 0,
+  hasOpenDispute: false,
+  lines: [
+    { gross: 700, left: 600 },
+    { gross: 400, left: 400 },
+    { gross: -100, left: 0 },
+  ],
+}
+
+describe('an operator’s refund', () => {
   it.each<[string, Partial<RefundFacts>, number | null, object, number[]?]>([
     ['of a part', {}, 500, { kind: 'refund', amount: 500 }],
     ['of the rest', {}, null, { kind: 'refund', amount: 900 }],

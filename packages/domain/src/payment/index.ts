@@ -20,6 +20,7 @@ export {
   type RefundFacts,
   type RefundOrder,
   refundableLines,
+  refundsInOrder,
 } from './decide-refund.ts'
 export {
   declineCodes,

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import { type GivenBack, type RefundableBill, stillToBook } from '@touchline/domain/payment'
+import { type GivenBack, type RefundableBill, refundsInOrder, stillToBook } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -74,26 +74,28 @@ export async function refundableBills(
     readonly rate: number
     readonly lines: readonly (readonly [role: InvoiceLine['role'], net: number])[]
     readonly refunded: number
-    readonly orders: readonly (RefundableBill['refunded'][number] & { readonly isBooked: boolean })[]
+    readonly orders: Parameters<typeof refundsInOrder>[2]
+    readonly booked: Parameters<typeof refundsInOrder>[1]
   }>`
     select c.billing_id, c.refunded, coalesce((i.taxed_as ->> 'rate')::integer, i.tax_rate_percent * 100) as rate,
       (select coalesce(json_agg(json_build_array(l.role, l.amount) order by l.position), '[]') from invoice_lines l
         where l.organization_id = ${organizationId} and l.billing_id = c.billing_id) as lines,
-      (select coalesce(json_agg(json_build_object('amount', r.amount, 'lines', r.lines,
-          'isBooked', r.state = 'made' or r.booked_after is not null)
-          order by r.ordered_at, r.reference), '[]') from refund_orders r
-        where r.organization_id = ${organizationId} and r.billing_id = c.billing_id and r.charge_id = c.charge_id
-          and r.state <> 'refused' and r.failed_at is null) as orders
+      (select coalesce(json_agg(json_build_object('amount', o.amount, 'lines', o.lines, 'bookedAfter', o.booked_after,
+          'isMade', o.state = 'made', 'hasFailed', o.failed_at is not null) order by o.ordered_at, o.reference), '[]')
+        from refund_orders o where o.organization_id = ${organizationId} and o.billing_id = c.billing_id
+          and o.charge_id = c.charge_id and o.state <> 'refused') as orders,
+      (select coalesce(json_agg(json_build_object('amount', r.amount, 'after', r.refunded_after)
+          order by r.refunded_after), '[]')
+        from refunds r where r.organization_id = ${organizationId} and r.billing_id = c.billing_id
+          and r.charge_id = c.charge_id) as booked
     from charges c
     join invoices i on i.organization_id = c.organization_id and i.billing_id = c.billing_id
     where c.organization_id = ${organizationId} and i.organization_id = ${organizationId}
       and c.billing_id = any(${[...billingIds]}::uuid[])`.execute(tx)
   return new Map(
-    rows.map(({ billing_id: id, rate, lines, refunded, orders }) => {
-      const booked = orders.reduce((sum, { amount, isBooked }) => (isBooked ? sum + amount : sum), 0)
-      const others = { amount: Math.max(0, refunded - booked), lines: null }
+    rows.map(({ billing_id: id, rate, lines, refunded, booked, orders }) => {
       const [roles, nets] = [lines.map(([role]) => role), lines.map(([, net]) => net)]
-      return [id, { rate, roles, nets, refunded: [...orders, others] }]
+      return [id, { rate, roles, nets, refunded: refundsInOrder(refunded, booked, orders) }]
     }),
   )
 }

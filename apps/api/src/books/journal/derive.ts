@@ -18,14 +18,17 @@ import { pagesOf } from '../../db/pages-of.ts'
 import { clubsOfBills, linesOfBills } from './bills.store.ts'
 import { type Asked, type FactRow, sources, sourcesOfBills, type TermRow, terms } from './facts.store.ts'
 
-function happeningOf({ kind, by, minor: amount, tax, lines: rows, orders }: FactRow): Happening {
+function happeningOf({ kind, by, minor: amount, tax, lines: rows, notes }: FactRow): Happening {
   const minor = BigInt(amount)
   const lines = (rows ?? []).map(([role, each]): BilledLine => ({ role, minor: BigInt(each) }))
   if (kind === 'invoice') return { kind, lines, tax: BigInt(tax) }
   if (kind === 'credit-note') {
-    const refunds = orders?.map(([each, chosen]) => ({ minor: BigInt(each), lines: chosen }))
-    const corrected = refunds === undefined ? lines : correctedLines(lines, minor, refunds)
-    return { kind, lines: corrected, net: minor, tax: BigInt(tax) }
+    const noted = (notes ?? []).map(({ net, refunded, orders }) => ({
+      net: BigInt(net),
+      refunded: BigInt(refunded),
+      orders: orders.map(([each, chosen]) => ({ minor: BigInt(each), lines: chosen })),
+    }))
+    return { kind, lines: correctedLines(lines, noted), tax: BigInt(tax) }
   }
   if (kind === 'payment') return { kind, by: by === 'credit' ? by : 'provider', minor }
   if (kind === 'refund') return { kind, by: by === 'disputed' ? by : 'provider', minor }

@@ -22,6 +22,8 @@ export interface Asked {
 
 export type LineRow = readonly [role: 'base', minor: number]
 
+type OrderRows = readonly (readonly [minor: number, lines: readonly number[] | null])[]
+
 export interface FactRow {
   readonly kind: Happening['kind']
   readonly by: 'provider' | 'credit' | 'disputed' | null
@@ -29,8 +31,8 @@ export interface FactRow {
   readonly tax: number
   /** Null: those of its invoice, if it is of lines. */
   readonly lines: readonly LineRow[] | null
-  /** Of a credit note, that operators ordered. */
-  readonly orders?: readonly (readonly [minor: number, lines: readonly number[] | null])[] | null
+  /** Of a bill's credit notes up to this one, with what operators ordered of each refund. */
+  readonly notes?: readonly { readonly net: number; readonly refunded: number; readonly orders: OrderRows }[]
   readonly billing_id: BillingId | null
   readonly currency: Currency
   readonly issuer: string
@@ -112,8 +114,13 @@ const cardPayments: Source = (asked) => sql`
 const creditNotes: Source = (asked) => sql`
   select 'credit-note' as kind, null as by, (d.content ->> 'subtotal')::bigint as minor,
     (d.content ->> 'tax')::bigint as tax, null as lines,
-    (select json_agg(json_build_array(o.amount, o.lines) order by o.ordered_at, o.reference) from refund_orders o
-      where ${sameBilling('o', 'd')} and o.charge_id = d.charge_id and o.booked_after = d.refunded_after) as orders,
+    (select json_agg(json_build_object('net', (n.content ->> 'subtotal')::bigint, 'refunded', r.amount, 'orders', (
+        select coalesce(json_agg(json_build_array(o.amount, o.lines) order by o.ordered_at, o.reference), '[]')
+        from refund_orders o where ${sameBilling('o', 'n')} and o.charge_id = n.charge_id
+          and o.booked_after = n.refunded_after)) order by n.refunded_after)
+      from documents n join refunds r on ${sameBilling('r', 'n')} and r.charge_id = n.charge_id
+      where ${sameBilling('n', 'd')} and n.kind = 'credit-note' and n.replaces is null and n.charge_id = d.charge_id
+        and n.refunded_after <= d.refunded_after and r.refunded_after = n.refunded_after) as notes,
     d.billing_id, i.currency, ${paperColumns('d')}, d.issue_date as day, d.issued_at as known_at
   from documents d
   join invoices i on ${sameBilling('i', 'd')}
