@@ -217,3 +217,90 @@ it.each<[string, readonly Held[], LocalDate]>([
   const contract = contractOf(entries, { yearlyAnchor: at('2028-01-15') })
   expect(yearlyTermAt(contract, catalogue, at('2026-10-02')).lastDay).toBe(lastDay)
 })
+
+const noon = (date: LocalDate) => at(date) + 12 * 3_600_000
+
+it.each<[string, readonly (readonly [plan: string, from: Instant, until: Instant])[], LocalDate]>([
+  [
+    'begins with the term, goes on to its end',
+    [
+      ['standard', at('2025-11-03'), at('2026-05-01')],
+      ['unpaid', at('2026-05-01'), noon('2026-06-01')],
+      ['year', noon('2026-06-01'), at('2027-05-01')],
+    ],
+    '2027-04-30',
+  ],
+  [
+    'begins with the term, which is cut again to its last',
+    [
+      ['standard', at('2025-11-03'), at('2026-05-01')],
+      ['unpaid', at('2026-05-01'), noon('2026-06-01')],
+      ['year', noon('2026-06-01'), noon('2026-12-05')],
+      ['unpaid', noon('2026-12-05'), at('2027-06-30')],
+    ],
+    '2027-04-30',
+  ],
+  [
+    'begins with the renewed term, which is cut again to its last',
+    [
+      ['year', at('2025-05-01'), at('2026-05-01')],
+      ['unpaid', at('2026-05-01'), at('2026-06-01')],
+      ['year', at('2026-06-01'), noon('2026-12-05')],
+    ],
+    '2027-04-30',
+  ],
+  [
+    'is followed by another at once, the first of which begins with the term',
+    [
+      ['standard', at('2025-11-03'), at('2026-05-01')],
+      ['unpaid', at('2026-05-01'), at('2026-05-20')],
+      ['unpaid', at('2026-05-20'), at('2026-06-01')],
+      ['year', at('2026-06-01'), at('2027-05-01')],
+    ],
+    '2027-04-30',
+  ],
+  [
+    'is followed by another at once, which begins with the term',
+    [
+      ['standard', at('2025-11-03'), at('2026-05-01')],
+      ['unpaid', at('2026-05-01'), at('2026-05-20')],
+      ['unpaid', at('2026-05-20'), noon('2026-06-01')],
+      ['year', noon('2026-06-01'), at('2027-05-20')],
+    ],
+    '2027-05-19',
+  ],
+  [
+    'ends with a term that begins anew',
+    [
+      ['standard', at('2025-11-03'), at('2026-05-01')],
+      ['unpaid', at('2026-05-01'), at('2026-06-01')],
+      ['year', at('2026-06-01'), at('2027-06-01')],
+    ],
+    '2027-05-31',
+  ],
+  [
+    'ends with a term that begins anew and is cut to its last',
+    [
+      ['year', at('2025-04-01'), noon('2026-03-20')],
+      ['unpaid', noon('2026-03-20'), at('2026-04-20')],
+      ['year', at('2026-04-20'), noon('2026-12-05')],
+    ],
+    '2027-04-19',
+  ],
+  [
+    'cuts a term that another pause cuts again',
+    [
+      ['year', at('2026-04-01'), noon('2026-06-01')],
+      ['unpaid', noon('2026-06-01'), noon('2026-06-20')],
+      ['year', noon('2026-06-20'), noon('2026-12-05')],
+    ],
+    '2027-03-31',
+  ],
+])('before a later anchor, where a pause %s', (_, held, lastDay) => {
+  const entries = [
+    ...held.map(([plan, from, until], index) => entryOf(`${index}`, plan, from, until)),
+    entryOf('later', 'year', at('2028-01-15'), at('2029-01-15')),
+  ]
+  const contract = contractOf(entries, { yearlyAnchor: at('2028-01-15') })
+  expect(yearlyTermAt(contract, catalogue, at('2026-10-02')).lastDay).toBe(lastDay)
+})

@@ -1,4 +1,4 @@
-import { dateOf, type Instant, type Interval, termAt, type YearlyTerm } from '../calendar/index.ts'
+import { dateOf, type Instant, type Interval, startOfDay, termAt, type YearlyTerm } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
@@ -38,8 +38,8 @@ interface Begun {
 
 /**
  * Before the present anchor terms follow the plan then in force: buying again or paying after a pause moves the anchor
- * before the former term's last purchases are billed. A plan that was to begin while another was paused has its term
- * from that day, though it begins with the payment.
+ * before the former term's last purchases are billed. A plan that was to begin when a pause began has its term from that
+ * day, though it begins with the payment: within a day, where one that begins anew does so with the day.
  */
 export function yearlyTermAt(
   { entries, zone, yearlyAnchor, id }: Contract,
@@ -49,16 +49,25 @@ export function yearlyTermAt(
   if (yearlyAnchor === null) throw new Error(`contract ${id} has no yearly anchor`)
   const bases = entriesOfRole(entries, catalogue, 'base')
   const yearly = entries.filter((entry) => planOf(entry, catalogue).cycle === 'year')
+  /** Of the pauses that end then, one after the other; earliest first. */
+  const pausesUntil = (end: Instant): readonly Instant[] => {
+    const pause = bases.find((entry) => entry.end === end && entry.start < end && isPause(entry, catalogue))
+    return pause === undefined ? [] : [...pausesUntil(pause.start), pause.start]
+  }
   const begunWith = (start: Instant): Instant => {
-    const pause = bases.find((entry) => entry.end === start && isPause(entry, catalogue))
-    if (pause === undefined) return start
-    const { end } = termAt(dateOf(pause.start, zone), start, zone)
-    return yearly.some((entry) => entry.start >= start && entry.end === end) ? pause.start : start
+    const pauses = pausesUntil(start)
+    const isOfTermFrom = (begun: Instant) => {
+      const { end } = termAt(dateOf(begun, zone), start, zone)
+      return yearly.some((entry) => entry.start >= start && entry.end === end)
+    }
+    const isFirstOfDay = start === startOfDay(dateOf(start, zone), zone)
+    return pauses.find(isOfTermFrom) ?? (isFirstOfDay ? start : (pauses[0] ?? start))
   }
   const goesOn = ({ entry, begun }: Begun, { start, end }: PlanEntry): boolean => {
     const term = termAt(dateOf(begun, zone), start, zone)
     const meets = bases.some((base) => base.end === start)
-    return meets && end !== null && end <= term.end && (start === term.start || (entry.end ?? start) > term.start)
+    const isOfTerm = [start, ...pausesUntil(start)].includes(term.start) || (entry.end ?? start) > term.start
+    return meets && end !== null && end <= term.end && isOfTerm
   }
   const last = entriesOfRole(yearly, catalogue, 'base')
     .filter(({ start }) => start <= at)
