@@ -9,6 +9,7 @@ import { addDays, firstDay, type Instant, monthOf, startOfMonth, type YearMonth 
 import type { Catalogue, PriceNotice } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { keptFor } from '@touchline/domain/drafts'
+import type { AuditEntry } from '@touchline/domain/history'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
 import {
@@ -17,12 +18,12 @@ import {
   type ProjectionInput,
   priceChangeBills,
 } from '@touchline/domain/projection'
-import { writeAudit } from '../../books/audit.ts'
+import { appendAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type BilledContract, billedContracts } from '../../books/contract/contracts.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
-import { askedAhead } from '../../books/contract/project-ahead.ts'
-import { writeNotice } from '../../books/notices/write-notice.ts'
+import { allAskedAhead } from '../../books/contract/project-ahead.ts'
+import { type NewNotice, writeNotices } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AmountFact } from '../../letters/kinds/parts.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
@@ -71,105 +72,137 @@ export async function notifyOfPrices(tx: Tx, asked: readonly NotifiedContract[],
   const organizationIds = asked.map(({ organizationId }) => organizationId)
   await lockOrganizations(tx, organizationIds)
   const contracts = await billedContracts(tx, organizationIds)
-  for (const [contractId, organizationId] of new Map(asked.map((each) => [each.contractId, each.organizationId]))) {
+  const clubs = new Map(asked.map((each) => [each.contractId, each.organizationId]))
+  const open = [...clubs].flatMap(([contractId, organizationId]) => {
     const billed = contracts.get(contractId)
-    if (billed === undefined || billed.loaded.row.closed_at !== null) continue
-    await notifyOf(tx, { organizationId, billed, catalogue }, notifying)
-  }
+    return billed === undefined || billed.loaded.row.closed_at !== null ? [] : [{ organizationId, billed }]
+  })
+  const concerned = await concernedAmong(tx, open, catalogue, notifying.now)
+  const inputs = await allAskedAhead(
+    tx,
+    new Map(concerned.map(({ organizationId, held }) => [organizationId, held])),
+    AHEAD,
+  )
+  const written = concerned.flatMap((club) => {
+    const input = inputs.get(club.organizationId)
+    return input === undefined ? [] : [writtenOf(club, input, notifying)]
+  })
+  await insertPriceNotices(
+    tx,
+    written.flatMap(({ priceNotices }) => priceNotices),
+  )
+  await writeNotices(
+    tx,
+    written.flatMap(({ notices }) => notices),
+    notifying.now,
+  )
+  await appendAudit(
+    tx,
+    written.flatMap(({ audits }) => audits),
+  )
 }
 
-interface Place {
+interface Club {
   readonly organizationId: OrganizationId
   readonly billed: BilledContract
-  readonly catalogue: Catalogue
 }
 
 const AHEAD = 13
 
-async function notifyOf(
-  tx: Tx,
-  { organizationId, billed, catalogue }: Place,
+/** With what has not been said yet, or no longer stands. */
+async function concernedAmong(tx: Tx, clubs: readonly Club[], catalogue: Catalogue, now: Instant) {
+  const rising = clubs.map(({ organizationId, billed: { loaded, users } }) => {
+    const { contract } = loaded
+    const held = { contract, userContracts: users, catalogue, now }
+    const rises = untoldRises(contract, catalogue, now)
+    return { organizationId, held, rises, lists: [...rises, ...listsAhead(contract, monthOf(now, contract.zone))] }
+  })
+  const saidTo = await lastSaidOfPrices(tx, new Map(rising.map(({ organizationId, lists }) => [organizationId, lists])))
+  return rising.flatMap((club) => {
+    const said = saidTo.get(club.organizationId) ?? new Map<YearMonth, Facts>()
+    const became = [...said]
+      .filter(([from]) => !club.rises.includes(from))
+      .map(([from, facts]) => ({
+        from,
+        facts,
+        as: announcementNow(announcedIn(facts), club.held.contract, catalogue, now),
+      }))
+    return club.rises.length === 0 && became.every(({ as }) => as.kind === 'stands') ? [] : [{ ...club, said, became }]
+  })
+}
+
+type Concerned = Awaited<ReturnType<typeof concernedAmong>>[number]
+
+interface Written {
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+  asked: ProjectionInput
+  readonly priceNotices: Parameters<typeof insertPriceNotices>[1][number][]
+  readonly notices: NewNotice<'price-changes'>[]
+  readonly audits: AuditEntry<'announce-prices' | 'withdraw-prices' | 'keep-price'>[]
+}
+
+function writtenOf(
+  { organizationId, rises, said, became }: Concerned,
+  asked: ProjectionInput,
   { now, noticeDays, keptUntil = null }: Notifying,
-): Promise<void> {
-  const { contract } = billed.loaded
-  const running = monthOf(now, contract.zone)
-  const rises = untoldRises(contract, catalogue, now)
-  const said = await lastSaidOfPrices(tx, organizationId, [...new Set([...rises, ...listsAhead(contract, running)])])
-  const became = [...said]
-    .filter(([from]) => !rises.includes(from))
-    .map(([from, facts]) => ({ from, facts, as: announcementNow(announcedIn(facts), contract, catalogue, now) }))
-  if (rises.length === 0 && became.every(({ as }) => as.kind === 'stands')) return
-  const held = { contract, userContracts: billed.users, catalogue, now }
-  const notifying: Notified = { tx, organizationId, now, asked: await askedAhead(tx, organizationId, held, AHEAD) }
+): Written {
+  const written: Written = { organizationId, now, asked, priceNotices: [], notices: [], audits: [] }
+  const { zone } = asked.contract
   for (const { from, facts, as } of became) {
-    if (as.kind === 'withdrawn') await notifyWithdrawn(notifying, from, facts, as.prices)
-    if (as.kind === 'lower')
-      await notifyRise(notifying, { from, notifiedAt: now, appliesFrom: facts.month }, 'corrected')
+    if (as.kind === 'withdrawn') notifyWithdrawn(written, from, facts, as.prices)
+    if (as.kind === 'lower') notifyRise(written, { from, notifiedAt: now, appliesFrom: facts.month }, 'corrected')
   }
   for (const from of rises) {
     const last = said.get(from)
-    const isCorrected = last !== undefined && last.news !== 'withdrawn' && last.month > running
-    const inTime = priceNotice(from, now, contract.zone, noticeDays)
+    const isCorrected = last !== undefined && last.news !== 'withdrawn' && last.month > monthOf(now, zone)
+    const inTime = priceNotice(from, now, zone, noticeDays)
     const notice = keptFor(inTime, keptUntil)
-    const plan = await notifyRise(notifying, notice, isCorrected ? 'corrected' : 'announced')
-    if (plan !== null && notice.appliesFrom > inTime.appliesFrom) await noteKept(notifying, plan, notice.appliesFrom)
+    const plan = notifyRise(written, notice, isCorrected ? 'corrected' : 'announced')
+    if (plan !== null && notice.appliesFrom > inTime.appliesFrom) noteKept(written, plan, notice.appliesFrom)
   }
+  return written
 }
 
 const listsAhead = ({ priceNotices = null }: Contract, running: YearMonth): readonly YearMonth[] =>
   (priceNotices ?? []).filter(({ appliesFrom }) => appliesFrom > running).map(({ from }) => from)
 
-interface Notified {
-  readonly tx: Tx
-  readonly organizationId: OrganizationId
-  readonly now: Instant
-  asked: ProjectionInput
-}
-
 type Facts = NoticeFacts['price-changes']
 
 /** The plan whose bill rises, if any. */
-async function notifyRise(
-  notifying: Notified,
-  notice: PriceNotice,
-  news: 'announced' | 'corrected',
-): Promise<PlanGroupId | null> {
-  const { tx, organizationId, asked } = notifying
+function notifyRise(written: Written, notice: PriceNotice, news: 'announced' | 'corrected'): PlanGroupId | null {
+  const { organizationId, asked } = written
   const { contract } = asked
   const priceNotices = [...(contract.priceNotices ?? []), notice]
-  notifying.asked = { ...asked, contract: { ...contract, priceNotices } }
+  written.asked = { ...asked, contract: { ...contract, priceNotices } }
   const ofList = priceNotices.filter(
     ({ from, appliesFrom }) => from === notice.from && appliesFrom >= notice.appliesFrom,
   )
-  const bills = priceChangeBills(notifying.asked, ofList)
+  const bills = priceChangeBills(written.asked, ofList)
   if (bills === null) return null
-  await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
-  const facts = factsOf(bills, notice.from, notifying.asked, news)
-  await notifyBy(notifying, 'announce-prices', facts)
+  written.priceNotices.push({ organizationId, contractId: contract.id, ...notice })
+  const facts = factsOf(bills, notice.from, written.asked, news)
+  notifyBy(written, 'announce-prices', facts)
   return facts.plan
 }
 
-const noteKept = (
-  { tx, organizationId, now, asked: { contract } }: Notified,
-  planGroupId: PlanGroupId,
-  until: YearMonth,
-): Promise<void> =>
-  writeAudit(tx, {
+const noteKept = ({ organizationId, now, asked, audits }: Written, planGroupId: PlanGroupId, until: YearMonth) =>
+  audits.push({
     organizationId,
     actor: 'prices',
     action: 'keep-price',
-    subject: `contract:${contract.id}`,
+    subject: `contract:${asked.contract.id}`,
     before: null,
     after: { planGroupId, to: addDays(firstDay(until), -1) },
     at: now,
   })
 
-async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts, prices: readonly PriceNow[]) {
+function notifyWithdrawn(written: Written, from: YearMonth, said: Facts, prices: readonly PriceNow[]) {
   const { month } = said
-  const bill = billOfMonth(notifying.asked, month)
+  const bill = billOfMonth(written.asked, month)
   if (bill === null) return
   const fact = (minor: bigint): AmountFact => ({ minor: Number(minor), currency: said.after.currency })
-  await notifyBy(notifying, 'withdraw-prices', {
+  notifyBy(written, 'withdraw-prices', {
     from,
     month,
     paidOn: bill.paidOn,
@@ -186,20 +219,14 @@ async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts
   })
 }
 
-async function notifyBy(
-  { tx, organizationId, now, asked }: Notified,
+function notifyBy(
+  { organizationId, now, asked, notices, audits }: Written,
   action: 'announce-prices' | 'withdraw-prices',
   facts: Facts,
-): Promise<void> {
-  await writeNotice(tx, {
-    organizationId,
-    kind: 'price-changes',
-    subject: subjectOfList(facts.from),
-    period: new Date(now).toISOString(),
-    facts,
-    now,
-  })
-  await writeAudit(tx, {
+) {
+  const period = new Date(now).toISOString()
+  notices.push({ organizationId, kind: 'price-changes', subject: subjectOfList(facts.from), period, facts })
+  audits.push({
     organizationId,
     actor: 'prices',
     action,

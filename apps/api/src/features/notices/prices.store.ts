@@ -105,21 +105,28 @@ const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
 
 export const subjectOfList = (from: YearMonth): string => `${SUBJECT}${from}`
 
+type Said = ReadonlyMap<YearMonth, NoticeFacts[typeof KIND]>
+
 export async function lastSaidOfPrices(
   tx: Tx,
-  organizationId: OrganizationId,
-  froms: readonly YearMonth[],
-): Promise<ReadonlyMap<YearMonth, NoticeFacts[typeof KIND]>> {
-  if (froms.length === 0) return new Map()
+  asked: ReadonlyMap<OrganizationId, readonly YearMonth[]>,
+): Promise<ReadonlyMap<OrganizationId, Said>> {
+  const ids = [...asked].flatMap(([id, froms]) => (froms.length === 0 ? [] : [id]))
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('notices')
-    .select(['subject', 'facts'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'subject', 'facts'])
+    .where('organization_id', 'in', ids)
     .where('kind', '=', KIND)
-    .where('subject', 'in', froms.map(subjectOfList))
+    .where('subject', 'in', [...new Set([...asked.values()].flat())].map(subjectOfList))
     .orderBy('happened_at')
     .execute()
-  return new Map(rows.map(({ subject, facts }) => [subject.slice(SUBJECT.length), noticeFacts(KIND, facts)]))
+  const said = rows.flatMap(({ organization_id: id, subject, facts }) => {
+    const from = subject.slice(SUBJECT.length)
+    return asked.get(id)?.includes(from) === true ? [{ id, from, facts: noticeFacts(KIND, facts) }] : []
+  })
+  const byClub = Map.groupBy(said, ({ id }) => id)
+  return new Map([...byClub].map(([id, of]) => [id, new Map(of.map(({ from, facts }) => [from, facts]))]))
 }
 
 export async function pricesSaidSince(
