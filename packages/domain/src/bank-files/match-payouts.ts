@@ -25,7 +25,7 @@ interface PayoutMatch {
 
 type Line = Pick<BankLine, 'amount' | 'day' | 'name' | 'said' | 'text'>
 
-const LEAST_SIGNS = 6
+const LEAST_CHARACTERS = 6
 const DAYS_EARLY = 1
 const DAYS_LATE = 5
 
@@ -36,7 +36,7 @@ const compact = (text: string): string =>
     .replaceAll(/[^A-Z0-9]/g, '')
 
 const isNamed = ({ payoutId, trace }: WaitingPayout, written: string): boolean =>
-  [payoutId, trace].map(compact).some((each) => each.length >= LEAST_SIGNS && written.includes(each))
+  [payoutId, trace].map(compact).some((each) => each.length >= LEAST_CHARACTERS && written.includes(each))
 
 function isDue({ arrivesOn }: WaitingPayout, { day }: Line): boolean {
   const days = daysBetween(arrivesOn, day)

@@ -7,7 +7,7 @@ export type DeliveryStatus =
   /** Delayed, passed on to a server that reports nothing, or of a list whose members differ. */
   | { readonly kind: 'nothing-final' }
 
-const MOST_SIGNS = 65_536
+const MOST_CHARACTERS = 65_536
 const MOST_RECIPIENTS = 20
 const MOST_WORDS = 500
 
@@ -48,7 +48,7 @@ const actions: readonly string[] = ['failed', 'delayed', 'delivered', 'relayed',
 
 /** Null: not a delivery status. */
 export function deliveryStatusIn(text: string): DeliveryStatus | null {
-  if (text.length > MOST_SIGNS) return null
+  if (text.length > MOST_CHARACTERS) return null
   const blocks = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/)
   const recipients = blocks.map(fieldsIn).filter((fields) => fields.has('action'))
   const [first] = recipients

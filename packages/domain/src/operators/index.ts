@@ -8,7 +8,7 @@ export {
   approvalStates,
 } from './approvals.ts'
 export { amountsTyped, amountTyped } from './find/amounts.ts'
-export { type FindFault, LEAST_SIGNS, MOST_SIGNS, readAsked } from './find/read.ts'
+export { type FindFault, LEAST_CHARACTERS, MOST_CHARACTERS, readAsked } from './find/read.ts'
 export type { AmountIn, Chip, FindReading, NumberPart, ReadingKind } from './find/reading.ts'
 export { type ImpossibleReason, impossibleReasons } from './impossible.ts'
 export { limitOf, needsSecondPerson, type OperatorLimits } from './limits.ts'

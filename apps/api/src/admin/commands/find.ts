@@ -1,5 +1,5 @@
 import { documentNumber } from '@touchline/domain/documents'
-import { type Chip, LEAST_SIGNS, MOST_SIGNS, type ReadingKind } from '@touchline/domain/operators'
+import { type Chip, LEAST_CHARACTERS, MOST_CHARACTERS, type ReadingKind } from '@touchline/domain/operators'
 import {
   type ListedOrganization,
   organizationStates,
@@ -95,7 +95,9 @@ export const findCommand: Command = {
   run: async ({ db, clock, print }, values) => {
     const found = await inRead(db, CELL, (tx) => find(tx, given(values, 'text'), clock.now()))
     if (found.kind === 'refused')
-      throw new UsageError(`a text has ${LEAST_SIGNS} to ${MOST_SIGNS} characters, letters or digits among them`)
+      throw new UsageError(
+        `a text has ${LEAST_CHARACTERS} to ${MOST_CHARACTERS} characters, letters or digits among them`,
+      )
     for (const group of found.groups) {
       const head = headOf(group, found.chips)
       if (head !== null) print(head)

@@ -3,8 +3,8 @@ import type { Chip, FindReading, Piece, ReadingKind } from './reading.ts'
 import { readers } from './words.ts'
 
 /** So that nobody lists all customers. */
-export const LEAST_SIGNS = 2
-export const MOST_SIGNS = 300
+export const LEAST_CHARACTERS = 2
+export const MOST_CHARACTERS = 300
 
 /** Not counting names; further words belong to the name. */
 const MOST_PIECES = 6
@@ -67,8 +67,8 @@ function inContext(chips: readonly Chip[]): readonly Chip[] {
 export function readAsked(typed: string, today: LocalDate): Asked {
   const text = typed.normalize('NFKC').trim()
   const { length } = Array.from(text)
-  if (length > MOST_SIGNS) return { kind: 'refused', fault: 'too-long' }
-  if (length < LEAST_SIGNS) return { kind: 'refused', fault: 'too-short' }
+  if (length > MOST_CHARACTERS) return { kind: 'refused', fault: 'too-long' }
+  if (length < LEAST_CHARACTERS) return { kind: 'refused', fault: 'too-short' }
   if (!/[\p{L}\p{N}]/u.test(text)) return { kind: 'refused', fault: 'no-letters' }
   return { kind: 'read', chips: inContext(withOneName(piecesOf(text, today))) }
 }
