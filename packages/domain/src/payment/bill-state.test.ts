@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BillFacts, type BillState, billState } from './bill-state.ts'
+import { type BillFacts, type BillState, billBalance, billState } from './bill-state.ts'
 
 const paid: BillFacts = {
   billingStatus: 'Fixed',
@@ -63,4 +63,22 @@ it.each<[string, Partial<BillFacts>, BillState]>([
   ['withdrawn', { paymentStatus: 'Cancel' }, { kind: 'withdrawn' }],
 ])('a bill is %s', (_, facts, state) => {
   expect(billState({ ...paid, ...facts }, '2026-11-29')).toEqual(state)
+})
+
+it.each<[string, Partial<BillFacts>, number, number]>([
+  ['charged', {}, 1_000, 0],
+  ['refunded in part', { refunds: [back(300, 'refund')] }, 700, 0],
+  ['refunded, and sent back by the bank', { refunds: [back(300, 'refund'), back(300, 'failed-refund')] }, 1_000, 0],
+  ['refunded in part and lost in a dispute', { refunds: [back(300, 'refund'), back(700, 'dispute')] }, 0, 0],
+  ['disputed', { disputed: 1_000 }, 1_000, 0],
+  ['paid in part by transfer', { ...byTransfer, transferred: 400 }, 400, 600],
+  ['waiting for a transfer', byTransfer, 0, 1_000],
+  ['declined', { paymentStatus: 'Error' }, 0, 1_000],
+  ['being charged', { paymentStatus: 'InProgress' }, 0, 1_000],
+  ['waiting for its day', { paymentStatus: 'Waiting' }, 0, 1_000],
+  ['an estimate', { billingStatus: 'Provisional', paymentStatus: 'Waiting' }, 0, 0],
+  ['withdrawn', { paymentStatus: 'Cancel' }, 0, 0],
+  ['nothing to pay', { charge: { total: 0 } }, 0, 0],
+])('of a bill of 1,000 that is %s', (_, facts, paidAmount, open) => {
+  expect(billBalance({ ...paid, ...facts })).toEqual({ paid: paidAmount, open })
 })

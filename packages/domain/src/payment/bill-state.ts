@@ -52,12 +52,37 @@ export function billState(bill: BillFacts, today: LocalDate): BillState {
 
 export const isOverdue = (dueOn: LocalDate, today: LocalDate): boolean => dueOn < today
 
-function paidState({ refunds, disputed, paidOn, dueOn }: BillFacts): PaidState {
-  const sum = (of: BillFacts['refunds'][number]['cause']): number =>
-    refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)
+const sumOf = ({ refunds }: Pick<BillFacts, 'refunds'>, of: BillFacts['refunds'][number]['cause']): number =>
+  refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)
+
+function paidState(bill: BillFacts): PaidState {
+  const { disputed, paidOn, dueOn } = bill
   const paidLateOn = paidOn !== null && isOverdue(dueOn, paidOn) ? paidOn : null
-  const refunded = sum('refund') - sum('failed-refund')
-  return { kind: 'paid', refunded, returned: sum('dispute'), disputed, paidLateOn }
+  const refunded = sumOf(bill, 'refund') - sumOf(bill, 'failed-refund')
+  return { kind: 'paid', refunded, returned: sumOf(bill, 'dispute'), disputed, paidLateOn }
+}
+
+/** Minor units, after what went back; billing rules: "What a bill has become". */
+export function billBalance(bill: KindFacts & Pick<BillFacts, 'refunds'>): Readonly<Record<'paid' | 'open', number>> {
+  const { total } = bill.charge
+  switch (billKind(bill)) {
+    case 'paid':
+      return { paid: total - sumOf(bill, 'refund') + sumOf(bill, 'failed-refund') - sumOf(bill, 'dispute'), open: 0 }
+    case 'part':
+    case 'waits-for-transfer':
+      return { paid: bill.transferred, open: total - bill.transferred }
+    case 'open':
+    case 'requested':
+    case 'charging':
+    case 'declined':
+    case 'unclear':
+      return { paid: 0, open: total }
+    case 'withdrawn':
+    case 'estimated':
+    case 'calculating':
+    case 'nothing-to-pay':
+      return { paid: 0, open: 0 }
+  }
 }
 
 export const wentBack = (state: BillState): number => (state.kind === 'paid' ? state.refunded + state.returned : 0)

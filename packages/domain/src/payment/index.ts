@@ -1,5 +1,5 @@
 export { billKind, waitsForTransfer } from './bill-kind.ts'
-export { type BillState, billState, isOverdue, wentBack } from './bill-state.ts'
+export { type BillState, billBalance, billState, isOverdue, wentBack } from './bill-state.ts'
 export { cardExpiry } from './card-expiry.ts'
 export {
   type BookedCharge,

@@ -92,7 +92,7 @@ function linesOf(bill: BillingInfo, { catalogue, names }: Held): Explained['line
 export async function readCustomerBills(
   tx: Tx,
   organizationId: OrganizationId,
-  page: { readonly limit: number; readonly offset: number },
+  page: Parameters<typeof readBillings>[2],
   now: Instant,
 ): Promise<Bills> {
   const [{ text }, documents, catalogue, names] = await Promise.all([
@@ -200,7 +200,7 @@ export async function readCustomer(
       buyingOrganization(tx, organizationId),
       planNames(tx),
       pausedContracts(tx, organizationId),
-      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0 }, now),
+      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }, now),
       readRecipients(tx, organizationId, now),
       troubleOf(tx, organizationId),
       documentSettings(tx, organizationId),

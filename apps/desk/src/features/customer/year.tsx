@@ -1,7 +1,7 @@
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { addMonths, dateOf, monthOf, type YearMonth } from '@touchline/domain/calendar'
-import { billKind } from '@touchline/domain/payment'
+import { billBalance, billKind } from '@touchline/domain/payment'
 import { billParts, partsOfBills } from '@touchline/domain/projection'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { PitchChart } from '@touchline/ui/chart/columns/pitch-chart.tsx'
@@ -25,12 +25,17 @@ interface Drawn extends Stack {
   readonly total: number
 }
 
+interface Past extends Drawn {
+  readonly paid: number
+  readonly open: number
+}
+
 const totalOf = (bills: readonly Drawn[]): number => bills.reduce((sum, { total }) => sum + total, 0)
 
 const states = { paid: 'paid', declined: 'failed' } as const
 
-function pastOf({ billings, club: { zone } }: Customer): readonly Drawn[] {
-  return billings.results.flatMap((bill): Drawn[] => {
+function pastOf({ billings, club: { zone } }: Customer): readonly Past[] {
+  return billings.results.flatMap((bill): Past[] => {
     const kind = billKind(bill)
     if (bill.billingStatus !== 'Fixed' || kind === 'withdrawn' || bill.charge.total === 0) return []
     const isPaid = kind === 'paid' && bill.paymentDateTime !== null
@@ -40,6 +45,7 @@ function pastOf({ billings, club: { zone } }: Customer): readonly Drawn[] {
         id: bill.billingInfoId,
         month: day.slice(0, 7),
         total: bill.charge.total,
+        ...billBalance(bill),
         state: kind === 'paid' || kind === 'declined' ? states[kind] : 'due',
         returned: bill.refunds.reduce(
           (sum, { cause, amount }) => (cause === 'failed-refund' ? sum - amount : sum + amount),
@@ -76,10 +82,8 @@ export function Year({ customer }: { readonly customer: Customer }) {
   const [first = ''] = months
   const past = pastOf(customer)
   const inYear = past.filter(({ month }) => month >= first)
-  const paid =
-    totalOf(inYear.filter(({ state }) => state === 'paid')) -
-    inYear.reduce((sum, { returned = 0 }) => sum + returned, 0)
-  const owed = totalOf(past.filter(({ state }) => state !== 'paid'))
+  const paid = inYear.reduce((sum, bill) => sum + bill.paid, 0)
+  const owed = past.reduce((sum, { open }) => sum + open, 0)
   const coming = aheadOf(customer)
   const draft = billings.results.find(
     ({ billingStatus, billingDate }) => billingStatus === 'Provisional' && billingDate === next?.paidOn,
