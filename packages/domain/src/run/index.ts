@@ -1,4 +1,5 @@
 export { aroundBills, nothingAround } from './around.ts'
+export { firstToCome } from './first-to-come.ts'
 export { type RunNote, runNotes } from './notes.ts'
 export { addBill, addsUp, emptyRun, type RunBill, type RunTotals, runKinds } from './run.ts'
 export { stepKinds, stepsOf, termStep, uncomputedStep } from './steps.ts'

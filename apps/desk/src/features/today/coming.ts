@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { getRun } from '@touchline/contract/desk/calls/run'
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
+import { firstToCome } from '@touchline/domain/run'
 import { call } from '../../lib/call.ts'
 import type { Preview, Run } from '../../lib/run.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -14,7 +15,7 @@ export interface ComingRun extends Run {
 }
 
 interface Coming {
-  /** By the region that comes first; null while unknown, and to those who may not see it. */
+  /** Null while unknown, and to those who may not see it. */
   readonly day: string | null
   readonly runs: readonly ComingRun[]
   readonly without: readonly RegionName[]
@@ -29,7 +30,7 @@ const stateOf = ({ preview: { signature } }: ComingRun): (typeof states)[number]
 export const stateOfAll = (runs: readonly ComingRun[]): (typeof states)[number] =>
   states.findLast((state) => runs.some((run) => stateOf(run) === state)) ?? 'notYet'
 
-/** Of each region the preview of the 1st that comes, as its page has it. */
+/** The previews of the 1st that comes, of the regions in which it does, as their pages have them. */
 export function useComing(): Coming {
   const { regions, roles } = useOperator()
   const isSeen = hasRight(roles, 'read-run')
@@ -45,9 +46,10 @@ export function useComing(): Coming {
     const run = answers[at]?.data
     return run === undefined ? [] : [{ ...run, region }]
   })
+  const { day, runs } = firstToCome(known)
   return {
-    day: known.map(({ day }) => day).toSorted()[0] ?? null,
-    runs: known.flatMap(({ preview, ...run }) => (preview === null ? [] : [{ ...run, preview }])),
-    without: known.flatMap(({ preview, region }) => (preview === null ? [region] : [])),
+    day,
+    runs: runs.flatMap(({ preview, ...run }) => (preview === null ? [] : [{ ...run, preview }])),
+    without: runs.flatMap(({ preview, region }) => (preview === null ? [region] : [])),
   }
 }
