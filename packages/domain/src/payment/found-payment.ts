@@ -1,5 +1,5 @@
 import type { Currency } from '../money/index.ts'
-import type { PaymentResult, PaymentStatus } from './payment-status.ts'
+import { isFinal, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 
 export type FoundPayment =
   /** `amount`: minor units. */
@@ -51,6 +51,6 @@ function judgeCharged(found: Extract<FoundPayment, { result: 'succeeded' }>, bil
 }
 
 function judgeOpen(found: FoundPayment, { status, intentId, isByCard }: Fixed): FoundVerdict {
-  if (status === 'Complete' || status === 'Cancel' || !isByCard) return 'nothing'
+  if (isFinal(status) || !isByCard) return 'nothing'
   return intentId === null ? 'keep' : intentId === found.intentId ? 'known' : 'nothing'
 }

@@ -61,5 +61,13 @@ export { type ForeignMark, foreignMark, isForeignCharge } from './foreign-charge
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
 export { isHardDecline } from './hard-decline.ts'
-export { afterResult, isLegalStep, type PaymentResult, type PaymentStatus, paymentStatuses } from './payment-status.ts'
+export {
+  afterResult,
+  finalStatuses,
+  isFinal,
+  isLegalStep,
+  type PaymentResult,
+  type PaymentStatus,
+  paymentStatuses,
+} from './payment-status.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

@@ -20,9 +20,13 @@ const after = {
 
 export type PaymentResult = keyof typeof after
 
-/** `ignored`: nothing new. Complete and withdrawn are final, so that order does not matter (invariants I22, I24). */
+/** Paid and withdrawn: nothing follows, so that the order of news does not matter (invariants I22, I24). */
+export const finalStatuses: readonly PaymentStatus[] = ['Complete', 'Cancel']
+export const isFinal = (status: PaymentStatus): boolean => finalStatuses.includes(status)
+
+/** `ignored`: nothing new. */
 export function afterResult(current: PaymentStatus, result: PaymentResult): PaymentStatus | 'ignored' {
-  if (current === 'Complete' || current === 'Cancel') return 'ignored'
+  if (isFinal(current)) return 'ignored'
   if (result === 'unknown' && current !== 'Requesting' && current !== 'InProgress') return 'ignored'
   return after[result]
 }

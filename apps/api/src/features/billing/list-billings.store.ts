@@ -1,7 +1,7 @@
 import { type BillingInfo, getBillingDetail } from '@touchline/contract/billing'
 import type { Page } from '@touchline/contract/wire'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
-import { declineCodes, shownDecline } from '@touchline/domain/payment'
+import { declineCodes, finalStatuses, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { disputedBills, refundedBills } from '../../books/billing/refunds.ts'
@@ -94,14 +94,10 @@ export interface BillingPage extends Page {
   readonly also?: 'open' | undefined
 }
 
-const settledStatuses = sql.join(
-  (['Complete', 'Cancel'] satisfies BillingInfo['paymentStatus'][]).map((each) => sql.lit(each)),
-)
-
 const isOpen = (organizationId: OrganizationId) => sql`not exists (select from unissued_invoices u
     where u.organization_id = ${organizationId} and u.billing_id = b.billing_id)
   and not exists (select from settlements s where s.organization_id = ${organizationId} and s.billing_id = b.billing_id
-    and s.payment_status in (${settledStatuses}))`
+    and s.payment_status in (${sql.join(finalStatuses.map((each) => sql.lit(each)))}))`
 
 /** Newest month first. `which` narrows billings `b`. */
 async function billingTexts(

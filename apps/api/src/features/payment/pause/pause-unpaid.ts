@@ -1,5 +1,5 @@
 import { DAY, type Instant, type Milliseconds } from '@touchline/domain/calendar'
-import { type Dunning, triesAfter } from '@touchline/domain/payment'
+import { type Dunning, isFinal, triesAfter } from '@touchline/domain/payment'
 import { type LockedSettlement, lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -26,7 +26,7 @@ export const pauseUnpaid = ({ db, clock, newId, dunning }: Parts, key: Settlemen
     const settlement = await lockSettlement(tx, key)
     if (settlement === undefined) return
     const { payment_status: status, contract_id: contractId } = settlement
-    if (status === 'Complete' || status === 'Cancel') return
+    if (isFinal(status)) return
     const now = clock.now()
     if (await doChargesWait(tx, key.organizationId))
       throw new PutOff('the charges of the organisation wait', { restMs: DAY, cause: null })
