@@ -1,4 +1,5 @@
 import type { WireRunTotals } from '@touchline/contract/desk/run-totals'
+import { currencies } from '@touchline/domain/money'
 import { stepKinds } from '@touchline/domain/run'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
@@ -31,6 +32,7 @@ export function FirstCard() {
       }
     >
       {runs.length > 0 && <Amounts runs={runs} day={day} />}
+      {runs.length > 0 && <Short runs={runs} signed={ofFirst(`signed.${state}`)} />}
       <Steps runs={runs} day={day} />
       {without.length > 0 && (
         <p className="soft">
@@ -56,6 +58,27 @@ export function FirstCard() {
         {t('open')} <kbd aria-hidden="true">G F</kbd>
       </a>
     </Card>
+  )
+}
+
+/** On a phone in place of table, picture and facts. */
+function Short({ runs, signed }: { readonly runs: readonly ComingRun[]; readonly signed: string }) {
+  const t = useTranslations('today.first')
+  const locale = useLocale()
+  const totals = runs.flatMap(({ preview }) => preview.totals)
+  const amounts = currencies.flatMap((currency) => {
+    const of = totals.filter((each) => each.currency === currency)
+    return of.length === 0 ? [] : [moneyText({ minor: sum(of.map(({ after }) => after.minor)), currency, locale })]
+  })
+  return (
+    <p className="short">
+      {t('short', {
+        count: sum(totals.map(({ after }) => after.bills)),
+        amounts: new Intl.ListFormat(locale).format(amounts),
+        held: noted(runs, 'on-hold'),
+        signed,
+      })}
+    </p>
   )
 }
 
