@@ -264,6 +264,7 @@ export const deskExceptions: Exceptions = {
     { prefix: 'keys.club.', reason: 'the keys of a club' },
     { prefix: 'today.', reason: 'Today, by kind, group, part and key' },
     { prefix: 'billStates.', reason: 'the state of the bill' },
+    { prefix: 'billNotes.', reason: 'what is said beside its state' },
     { prefix: 'timeline.kinds.', reason: 'what happened' },
     { prefix: 'timeline.by.', reason: 'who did it' },
     { prefix: 'timeline.money.', reason: 'once, or how often' },

@@ -1,4 +1,5 @@
 import { documentKinds } from '@touchline/domain/documents'
+import { billStates } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { paymentStatus } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
@@ -57,6 +58,7 @@ const bill = z.object({
   total: z.nullable(minorUnits),
   isFixed: z.boolean(),
   paymentStatus: z.nullable(paymentStatus),
+  state: z.enum(billStates),
   number: z.nullable(z.string()),
 })
 

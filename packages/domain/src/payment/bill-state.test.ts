@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BillFacts, type BillState, billBalance, billState } from './bill-state.ts'
+import { type BillFacts, type BillNote, type BillState, billBalance, billNotes, billState } from './bill-state.ts'
 
 const paid: BillFacts = {
   billingStatus: 'Fixed',
@@ -81,4 +81,23 @@ it.each<[string, Partial<BillFacts>, number, number]>([
   ['nothing to pay', { charge: { total: 0 } }, 0, 0],
 ])('of a bill of 1,000 that is %s', (_, facts, paidAmount, open) => {
   expect(billBalance({ ...paid, ...facts })).toEqual({ paid: paidAmount, open })
+})
+
+it.each<[string, BillState, readonly BillNote[]]>([
+  ['paid', went, []],
+  [
+    'of which some went back, in each way',
+    { ...went, refunded: 300, returned: 200, disputed: 100 },
+    [
+      { kind: 'refunded', minor: 300 },
+      { kind: 'returned', minor: 200 },
+      { kind: 'disputed', minor: 100 },
+    ],
+  ],
+  ['declined for good', { kind: 'declined', nextTryOn: null }, []],
+  ['declined', { kind: 'declined', nextTryOn: '2026-12-02' }, [{ kind: 'next-try', on: '2026-12-02' }]],
+  ['late', { kind: 'waits-for-transfer', isLate: true }, [{ kind: 'late' }]],
+  ['paid in part, in time', { kind: 'part', received: 400, open: 600, isLate: false }, []],
+])('what stands beside a bill that is %s', (_, state, notes) => {
+  expect(billNotes(state)).toEqual(notes)
 })

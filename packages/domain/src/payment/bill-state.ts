@@ -11,6 +11,22 @@ export interface BillFacts extends KindFacts {
   readonly isWaived: boolean
 }
 
+export const billStates = [
+  'estimated',
+  'calculating',
+  'open',
+  'requested',
+  'charging',
+  'unclear',
+  'declined',
+  'waits-for-transfer',
+  'part',
+  'paid',
+  'nothing-to-pay',
+  'waived',
+  'withdrawn',
+] as const satisfies readonly BillState['kind'][]
+
 export type BillState =
   | {
       readonly kind:
@@ -83,6 +99,19 @@ export function billBalance(bill: KindFacts & Pick<BillFacts, 'refunds'>): Reado
     case 'nothing-to-pay':
       return { paid: 0, open: 0 }
   }
+}
+
+export type BillNote =
+  | { readonly kind: 'next-try'; readonly on: LocalDate }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'refunded' | 'returned' | 'disputed'; readonly minor: number }
+
+/** What a state says beside its name. */
+export function billNotes(state: BillState): readonly BillNote[] {
+  if (state.kind === 'declined') return state.nextTryOn === null ? [] : [{ kind: 'next-try', on: state.nextTryOn }]
+  if (state.kind !== 'paid') return 'isLate' in state && state.isLate ? [{ kind: 'late' }] : []
+  const moved = (['refunded', 'returned', 'disputed'] as const).map((kind) => ({ kind, minor: state[kind] }))
+  return moved.filter(({ minor }) => minor > 0)
 }
 
 export const wentBack = (state: BillState): number => (state.kind === 'paid' ? state.refunded + state.returned : 0)

@@ -1,5 +1,14 @@
 export { billKind, waitsForTransfer } from './bill-kind.ts'
-export { type BillState, billBalance, billState, isOverdue, wentBack } from './bill-state.ts'
+export {
+  type BillNote,
+  type BillState,
+  billBalance,
+  billNotes,
+  billState,
+  billStates,
+  isOverdue,
+  wentBack,
+} from './bill-state.ts'
 export { cardExpiry } from './card-expiry.ts'
 export {
   type BookedCharge,

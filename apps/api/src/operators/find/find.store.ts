@@ -5,6 +5,7 @@ import type { Currency } from '@touchline/domain/money'
 import type { AmountIn, FindReading } from '@touchline/domain/operators'
 import type { PaymentStatus } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
+import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
 import { billCondition, charges, type Source, sourcesFor } from './bills.store.ts'
 import { type Condition, clubCondition, type Typed } from './clubs.store.ts'
@@ -129,7 +130,10 @@ export interface BillRow {
   readonly isFixed: boolean
   readonly payment_status: PaymentStatus | null
   readonly paid_at: number | null
-  readonly payment_method: string | null
+  readonly payment_method: 'CREDIT_CARD' | 'BANK_TRANSFER' | null
+  readonly draft_status: 'Provisional' | 'InProgress' | null
+  readonly transferred: number
+  readonly isWaived: boolean
   readonly issuer: string | null
   readonly year: number | null
   readonly number: number | null
@@ -139,7 +143,10 @@ export async function billsOf(tx: Tx, organizationIds: readonly OrganizationId[]
   if (ids.length === 0) return []
   const { rows } = await sql<BillRow>`
     select b.organization_id, b.billing_id, b.target_month, b.cycle, b.currency, b.zone, coalesce(i.total, r.total) as total,
-      i.billing_id is not null as "isFixed", s.payment_status, s.paid_at, i.payment_method, d.issuer, d.year, d.number
+      i.billing_id is not null as "isFixed", s.payment_status, s.paid_at, i.payment_method, d.issuer, d.year, d.number,
+      r.billing_status as draft_status, ${transferredOf('b', organizationIds)} as transferred,
+      exists (select from invoice_lines w where w.organization_id = b.organization_id and w.billing_id = b.billing_id
+        and w.role = 'waiver') as "isWaived"
     from billings b
     left join invoices i on i.organization_id = b.organization_id and i.billing_id = b.billing_id
     left join billing_drafts r on r.organization_id = b.organization_id and r.billing_id = b.billing_id

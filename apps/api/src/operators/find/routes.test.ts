@@ -32,6 +32,7 @@ describe('find', () => {
         currency: 'JPY',
         total,
         paymentStatus: 'Complete',
+        state: 'paid',
         number: /^JP-I-2026-/,
       },
       by: { what: 'charge', amount: total, day: '2026-11-01' },

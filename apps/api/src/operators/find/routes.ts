@@ -1,13 +1,14 @@
 import type { FindGroup, FindHit, FoundClub, WireReading } from '@touchline/contract/desk/find'
 import { documentNumber } from '@touchline/domain/documents'
 import { type Chip, type FindReading, needsCase } from '@touchline/domain/operators'
+import { type BillState, billKind } from '@touchline/domain/payment'
 import type { ListedOrganization } from '../../books/organization/listed-organizations.store.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
 import { answer } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
-import type { CardRow } from './find.store.ts'
+import type { BillRow, CardRow } from './find.store.ts'
 import { find, type Group, type Hit } from './find.ts'
 
 const clubOf = ({
@@ -48,6 +49,17 @@ function cardOf(card: CardRow | null): FindHit['card'] {
   return { brand: card.card_brand, last4: card.card_last4, month: card.card_exp_month, year: card.card_exp_year }
 }
 
+function stateOf(bill: BillRow): BillState['kind'] {
+  const kind = billKind({
+    billingStatus: bill.isFixed ? 'Fixed' : (bill.draft_status ?? 'Provisional'),
+    paymentStatus: bill.payment_status ?? 'Waiting',
+    paymentMethod: bill.payment_method ?? 'CREDIT_CARD',
+    charge: { total: bill.total ?? 0 },
+    transferred: Number(bill.transferred),
+  })
+  return kind === 'nothing-to-pay' && bill.isWaived ? 'waived' : kind
+}
+
 /** `seen`: whether an amount may be shown. */
 function hitToWire({ club, card, bill, by, document }: Hit, seen: (minor: number) => boolean): FindHit {
   const shown = (minor: number | null): number | null => (minor !== null && seen(minor) ? minor : null)
@@ -65,6 +77,7 @@ function hitToWire({ club, card, bill, by, document }: Hit, seen: (minor: number
             total: shown(bill.total),
             isFixed: bill.isFixed,
             paymentStatus: bill.payment_status,
+            state: stateOf(bill),
             number:
               bill.issuer === null ? null : documentNumber('invoice', bill.issuer, bill.year ?? 0, bill.number ?? 0),
           },

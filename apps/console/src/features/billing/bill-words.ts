@@ -1,3 +1,4 @@
+import { dueDateOf } from '@touchline/contract/bill-state'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
@@ -5,7 +6,6 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { dueDateOf } from '../../lib/wire/due-dates.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 
 export function useBillWords(zone: string) {

@@ -1,3 +1,4 @@
+import { dueDateOf } from '@touchline/contract/bill-state'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
@@ -10,7 +11,6 @@ import { useStillOpen } from '../../forms/transfer/use-still-open.ts'
 import { useDay } from '../../forms/use-day.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { dueDateOf } from '../../lib/wire/due-dates.ts'
 
 export const invoiceText = ({ total, currency }: Invoice, locale: string): string =>
   moneyText({ minor: Number(total.minor), currency, locale })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stateOf } from '@touchline/contract/bill-state'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire, monthToWire } from '@touchline/contract/wire-time'
 import { dateOf, firstDay, type Instant, monthOf } from '@touchline/domain/calendar'
@@ -14,7 +15,7 @@ import { transfersQuery } from '../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
-import { historyOf, isNothingToPay, stateOf } from '../../lib/wire/bill-state.ts'
+import { historyOf, isNothingToPay } from '../../lib/wire/bill-state.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 
 const SHOWN = 4

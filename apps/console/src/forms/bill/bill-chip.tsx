@@ -1,7 +1,8 @@
 import type { Currency } from '@touchline/domain/money'
 import type { BillState } from '@touchline/domain/payment'
 import { Chip } from '@touchline/ui/chip.tsx'
-import { shownAs, useStateText } from './state-text.ts'
+import { billTones } from '@touchline/words/bill-tones'
+import { useStateText } from './state-text.ts'
 
 interface StateProps {
   readonly state: BillState
@@ -10,7 +11,7 @@ interface StateProps {
 
 export function BillChip({ state, currency }: StateProps) {
   const { word } = useStateText(currency)
-  return <Chip tone={shownAs[state.kind][0]}>{word(state)}</Chip>
+  return <Chip tone={billTones[state.kind]}>{word(state)}</Chip>
 }
 
 export function StateNotes({ state, currency }: StateProps) {

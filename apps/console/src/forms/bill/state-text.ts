@@ -1,44 +1,39 @@
 import type { Currency } from '@touchline/domain/money'
-import type { BillState } from '@touchline/domain/payment'
-import type { Tone } from '@touchline/ui/chip.tsx'
+import { type BillNote, type BillState, billNotes } from '@touchline/domain/payment'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 
 /** Specification. */
-export const shownAs = {
-  unclear: ['error', 'billing.statuses.ProcessCallError'],
-  declined: ['error', 'billing.statuses.Error'],
-  open: ['wait', 'billing.statuses.Waiting'],
-  'waits-for-transfer': ['wait', 'billing.statuses.Waiting'],
-  part: ['wait', 'billing.part'],
-  charging: ['busy', 'billing.statuses.InProgress'],
-  requested: ['ink', 'billing.statuses.Requesting'],
-  paid: ['paid', 'billing.statuses.Complete'],
-  withdrawn: ['plain', 'billing.statuses.Cancel'],
-  calculating: ['busy', 'contract.calculating'],
-  estimated: ['later', 'contract.estimated'],
-  waived: ['plain', 'billing.waived'],
-  'nothing-to-pay': ['plain', 'billing.nothingToPay'],
-} as const satisfies Record<BillState['kind'], readonly [Tone, string]>
+const words = {
+  unclear: 'billing.statuses.ProcessCallError',
+  declined: 'billing.statuses.Error',
+  open: 'billing.statuses.Waiting',
+  'waits-for-transfer': 'billing.statuses.Waiting',
+  part: 'billing.part',
+  charging: 'billing.statuses.InProgress',
+  requested: 'billing.statuses.Requesting',
+  paid: 'billing.statuses.Complete',
+  withdrawn: 'billing.statuses.Cancel',
+  calculating: 'contract.calculating',
+  estimated: 'contract.estimated',
+  waived: 'billing.waived',
+  'nothing-to-pay': 'billing.nothingToPay',
+} as const satisfies Record<BillState['kind'], string>
+
+const moved = { refunded: 'billing.refunded', returned: 'billing.returned', disputed: 'billing.disputed' } as const
 
 export function useStateText(currency: Currency) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const money = (minor: number) => moneyText({ minor, currency, locale })
+  const noteText = (note: BillNote): string => {
+    if (note.kind === 'next-try') return t('billing.nextTry', { date: dateText(note.on, locale, 'day') })
+    if (note.kind === 'late') return t('billing.overdue')
+    return t(moved[note.kind], { amount: moneyText({ minor: note.minor, currency, locale }) })
+  }
   return {
-    word: ({ kind }: BillState): string => t(shownAs[kind][1]),
-    notes: (state: BillState): readonly string[] => {
-      if (state.kind === 'declined' && state.nextTryOn !== null)
-        return [t('billing.nextTry', { date: dateText(state.nextTryOn, locale, 'day') })]
-      if (state.kind !== 'paid') return 'isLate' in state && state.isLate ? [t('billing.overdue')] : []
-      const { refunded, returned, disputed } = state
-      return [
-        ...(refunded > 0 ? [t('billing.refunded', { amount: money(refunded) })] : []),
-        ...(returned > 0 ? [t('billing.returned', { amount: money(returned) })] : []),
-        ...(disputed > 0 ? [t('billing.disputed', { amount: money(disputed) })] : []),
-      ]
-    },
+    word: ({ kind }: BillState): string => t(words[kind]),
+    notes: (state: BillState): readonly string[] => billNotes(state).map(noteText),
   }
 }

@@ -2,7 +2,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { openPayments } from '../../lib/wire/due-dates.ts'
+import { openPayments } from '../../lib/wire/open-payments.ts'
 import { useDay } from '../use-day.ts'
 
 export function useStillOpen({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {

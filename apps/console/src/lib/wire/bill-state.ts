@@ -1,23 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
-import { type BillState, billKind, billState } from '@touchline/domain/payment'
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import { type BillState, billKind } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
-import { dueDateOf, openPayments } from './due-dates.ts'
-
-export function stateOf(billing: BillingInfo, zone: Zone, now: Instant): BillState {
-  const day = (at: string | null): LocalDate | null => (at === null ? null : dateOf(instantFromWire(at), zone))
-  return billState(
-    {
-      ...billing,
-      dueOn: dueDateOf(billing),
-      paidOn: day(billing.paymentDateTime),
-      nextTryOn: day(billing.nextTryDateTime),
-      isWaived: billing.plans.some(({ role }) => role === 'waiver'),
-    },
-    dateOf(now, zone),
-  )
-}
+import { openPayments } from './open-payments.ts'
 
 const owed = new Set<BillState['kind']>(['declined', 'unclear', 'requested', 'charging', 'open'])
 

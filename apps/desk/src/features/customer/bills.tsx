@@ -1,4 +1,6 @@
+import { stateOf } from '@touchline/contract/bill-state'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { earlierMonthOf } from '@touchline/domain/billing'
 import { hasRight } from '@touchline/domain/operators'
 import { billKind, waitsForTransfer } from '@touchline/domain/payment'
@@ -88,6 +90,7 @@ function Row({ bill, customer, opened, onRefund, onAct }: RowProps) {
   const locale = useLocale()
   const { roles } = useOperator()
   const { billingInfoId: billingId, charge } = bill
+  const { club, now, payments } = customer
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(opened === billingId)
   useEffect(() => {
@@ -119,10 +122,10 @@ function Row({ bill, customer, opened, onRefund, onAct }: RowProps) {
           ))}
         </td>
         <td>
-          <BillState kind={billKind(bill)} />
+          <BillState state={stateOf(bill, club.zone, instantFromWire(now))} currency={charge.currency} />
         </td>
         <td className="spare">
-          <How bill={bill} payments={customer.payments} />
+          <How bill={bill} payments={payments} />
         </td>
         <td className="r num">
           {left > 0 ? text(left) : '–'}
@@ -164,14 +167,14 @@ function How({ bill: { billingInfoId, charge, refunds }, payments }: HowProps) {
   return (
     <>
       {own.map(({ kind, day, amount, declineCode, reference }) => (
-        <span key={`${kind} ${day} ${reference}`} className="whole">
+        <span key={`${kind} ${day} ${reference}`} className="under">
           {kind === 'declined'
             ? t('declined', { day: dayText(day, locale), code: declineCode ?? '' })
             : t(`paidBy.${kind}`, { day: dayText(day, locale), amount: text(amount ?? 0), reference: reference ?? '' })}
         </span>
       ))}
       {refunds.map(({ cause, amount, refundDate, refundDateTime }) => (
-        <span key={`${cause} ${refundDateTime}`} className="whole">
+        <span key={`${cause} ${refundDateTime}`} className="under">
           {t(`refunded.${cause}`, { day: dayText(refundDate, locale), amount: text(amount) })}
         </span>
       ))}

@@ -1,7 +1,8 @@
+import { stateOf } from '@touchline/contract/bill-state'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { addMonths, dateOf, monthOf, type YearMonth } from '@touchline/domain/calendar'
-import { billBalance, billKind } from '@touchline/domain/payment'
+import { billBalance, wentBack } from '@touchline/domain/payment'
 import { billParts, partsOfBills } from '@touchline/domain/projection'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { PitchChart } from '@touchline/ui/chart/columns/pitch-chart.tsx'
@@ -34,9 +35,10 @@ const totalOf = (bills: readonly Drawn[]): number => bills.reduce((sum, { total 
 
 const states = { paid: 'paid', declined: 'failed' } as const
 
-function pastOf({ billings, club: { zone } }: Customer): readonly Past[] {
+function pastOf({ billings, club: { zone }, now }: Customer): readonly Past[] {
   return billings.results.flatMap((bill): Past[] => {
-    const kind = billKind(bill)
+    const state = stateOf(bill, zone, instantFromWire(now))
+    const { kind } = state
     if (bill.billingStatus !== 'Fixed' || kind === 'withdrawn' || bill.charge.total === 0) return []
     const isPaid = kind === 'paid' && bill.paymentDateTime !== null
     const day = isPaid ? dateOf(instantFromWire(bill.paymentDateTime ?? ''), zone) : bill.billingDate
@@ -47,10 +49,7 @@ function pastOf({ billings, club: { zone } }: Customer): readonly Past[] {
         total: bill.charge.total,
         ...billBalance(bill),
         state: kind === 'paid' || kind === 'declined' ? states[kind] : 'due',
-        returned: bill.refunds.reduce(
-          (sum, { cause, amount }) => (cause === 'failed-refund' ? sum - amount : sum + amount),
-          0,
-        ),
+        returned: wentBack(state),
         segments: billParts(invoiceFromWire(bill)).map(({ part, amount }) => ({
           kind: part,
           value: Number(amount.minor),

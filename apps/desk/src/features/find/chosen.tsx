@@ -1,11 +1,10 @@
 import { hasRight } from '@touchline/domain/operators'
-import { billKind } from '@touchline/domain/payment'
 import { Facts } from '@touchline/ui/card.tsx'
 import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type BillKind, BillState } from '../../lib/bill-state.tsx'
+import { BillChip } from '../../lib/bill-state.tsx'
 import { monthText } from '../../lib/date-text.ts'
 import { pressed, useLetters } from '../../lib/keys.ts'
 import { useOperator } from '../../lib/session.ts'
@@ -36,7 +35,7 @@ export function Chosen({ row, needsCase }: { readonly row: FoundRow; readonly ne
         {bill === null ? club.name : t('billOf', { cycle: bill.cycle, month: monthText(bill.month, locale, 'long') })}
       </h2>
       {bill !== null && <p>{club.name}</p>}
-      {bill !== null && <BillState kind={kindOf(bill)} />}
+      {bill !== null && <BillChip kind={bill.state} />}
       <Facts rows={rows} />
       <ActsOfHit row={row} />
       {needsCase && bill !== null && <p className="soft">{t('caseFirst')}</p>}
@@ -85,13 +84,3 @@ function ActsOfHit({ row }: { readonly row: FoundRow }) {
     </ul>
   )
 }
-
-/** Transfers are unknown until the club is opened. */
-const kindOf = ({ isFixed, paymentStatus }: NonNullable<FoundRow['hit']['bill']>): BillKind =>
-  billKind({
-    billingStatus: isFixed ? 'Fixed' : 'Provisional',
-    paymentStatus: paymentStatus ?? 'Waiting',
-    paymentMethod: 'CREDIT_CARD',
-    charge: { total: 1 },
-    transferred: 0,
-  })

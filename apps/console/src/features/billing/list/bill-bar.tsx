@@ -3,10 +3,10 @@ import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { billKind } from '@touchline/domain/payment'
 import { billParts } from '@touchline/domain/projection'
 import { figureText } from '@touchline/ui/chart/figure.ts'
+import { billTones } from '@touchline/words/bill-tones'
 import { listFormat } from '@touchline/words/list-format'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { shownAs } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 
 const WIDTH = 100
@@ -30,7 +30,7 @@ export function BillBar({ bill, full }: BillBarProps) {
     ({ part, amount }) => `${t(part)} ${figureText({ minor: Number(amount.minor), currency, locale }, 'currency')}`,
   )
   const label = listFormat(locale, 'unit').format(texts)
-  const [tone] = shownAs[billKind(bill)]
+  const tone = billTones[billKind(bill)]
   const state = tone === 'error' ? 'failed' : tone === 'later' ? 'estimated' : 'fixed'
   const drawn = placed(parts.map(({ amount }) => (Number(amount.minor) / full) * WIDTH))
   return (

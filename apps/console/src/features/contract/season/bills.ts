@@ -1,3 +1,4 @@
+import { dueDateOf, payDateOf, stateOf } from '@touchline/contract/bill-state'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
 import { cycleOf, invoiceFromWire } from '@touchline/contract/wire-invoice'
@@ -9,10 +10,8 @@ import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import type { Money } from '@touchline/domain/money'
 import { type BillState, billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { type BillPart, billParts, isInLastYear, standingYear } from '@touchline/domain/projection'
-import { shownAs } from '../../../forms/bill/state-text.ts'
+import { billTones } from '@touchline/words/bill-tones'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
-import { stateOf } from '../../../lib/wire/bill-state.ts'
-import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
 import type { Ahead } from '../account/ahead.ts'
 import type { OverviewAccount } from '../account/overview-account.ts'
 
@@ -93,7 +92,7 @@ const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
 function paidOf(billing: BillingInfo, account: Around): SeasonBill {
   const known = billOf(billing, account)
   const waits = waitsForTransfer(billing)
-  const [tone] = shownAs[known.state.kind]
+  const tone = billTones[known.state.kind]
   const bill = { ...known, drawnAs: waits || tone === 'paid' ? 'paid' : tone === 'error' ? 'failed' : 'due' } as const
   if (billing.paymentMethod !== 'BANK_TRANSFER') return bill
   if (waits) return { ...bill, ...portion(bill, 0, billing.transferred) }

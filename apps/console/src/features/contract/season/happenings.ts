@@ -1,3 +1,4 @@
+import { stateOf } from '@touchline/contract/bill-state'
 import {
   addMonths,
   dateOf,
@@ -22,7 +23,6 @@ import {
   pricesAhead,
 } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
-import { stateOf } from '../../../lib/wire/bill-state.ts'
 import type { Ahead } from '../account/ahead.ts'
 import type { OverviewAccount } from '../account/overview-account.ts'
 import type { SeasonBill } from './bills.ts'
