@@ -66,7 +66,7 @@ const story = z.discriminatedUnion('kind', [
 ])
 
 const bills = z.object({
-  billings: listBillingInfo.response,
+  billings: z.omit(listBillingInfo.response, { storedSeconds: true }),
   payments: z.array(payment),
   /** Minor units; only where above 0. Lines in order. */
   refundable: z.array(
@@ -139,8 +139,14 @@ const getCustomer = endpoint({
       since: instant,
       heldFor: z.nullable(z.string()),
     }),
-    /** As the club's console has it. */
-    contract: getContractInfo.response,
+    /** As the club's console has it, without its plans. */
+    contract: z.pick(getContractInfo.response, {
+      zone: true,
+      customerInfo: true,
+      payment: true,
+      cancellationDate: true,
+      goodwill: true,
+    }),
     credit: minorUnits,
     currency,
     plans: z.object({

@@ -20,6 +20,21 @@ import type { LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
 
+type Payer = Pick<ContractInfo, 'zone' | 'customerInfo' | 'payment' | 'cancellationDate' | 'goodwill'>
+
+export const payerToWire = (row: ContractRow): Payer => ({
+  zone: row.zone,
+  customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
+  payment: {
+    method: row.payment_method,
+    yearlyMethod: row.yearly_payment_method,
+    isTransferAgreed: isPaidByAgreedTransfer(row),
+    paymentService: cardOf(row),
+  },
+  cancellationDate: endToWire(row.cancellation_at),
+  ...goodwillToWire(row),
+})
+
 export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: Instant): ContractInfo {
   const { contract, row } = loaded
   const nextOf = nextBillings(loaded, now)
@@ -35,18 +50,10 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     currency: row.currency,
     taxRegion: row.tax_region,
     taxes: [...(contract.taxes ?? specifiedTaxes(row.tax_region))],
-    zone: row.zone,
     plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now, nextOf)),
     autoAddPlans: [],
-    customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
-    payment: {
-      method: row.payment_method,
-      yearlyMethod: row.yearly_payment_method,
-      isTransferAgreed: isPaidByAgreedTransfer(row),
-      paymentService: cardOf(row),
-    },
+    ...payerToWire(row),
     isCancellation: isCancelled(contract, now),
-    cancellationDate: endToWire(row.cancellation_at),
     nextBillingDate: next === null ? null : instantToWire(next),
     yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
     leastCharge: row.least_charge ?? 0,
@@ -56,7 +63,6 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     playMonths: row.play_months === null ? null : [...row.play_months],
     missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
     closings: (contract.closings ?? []).map(instantToWire),
-    ...goodwillToWire(row),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,

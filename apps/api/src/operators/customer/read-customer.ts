@@ -1,5 +1,5 @@
 import { billBefore } from '@touchline/contract/bill-before'
-import { type BillingInfo, listBillingInfo } from '@touchline/contract/billing'
+import { type BillingInfo, getBillingDetail } from '@touchline/contract/billing'
 import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
@@ -17,19 +17,19 @@ import { lookSettings } from '@touchline/domain/operators'
 import { declineOf, refundableLines } from '@touchline/domain/payment'
 import { grantableGroups, offeredGroups } from '@touchline/domain/plans'
 import { type BillStory, billParts, monthStory, type Projection, partsOfBills } from '@touchline/domain/projection'
+import * as z from 'zod/mini'
 import { refundableBills } from '../../books/billing/refunds.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type PlanNames, planNames } from '../../books/catalogue/plan-names.ts'
 import { buyingOrganization } from '../../books/contract/buying-organization.ts'
-import { contractToWire } from '../../books/contract/contract-wire.ts'
+import { payerToWire } from '../../books/contract/contract-wire.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
-import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { projectAhead } from '../../books/contract/project-ahead.ts'
 import { documentSettings } from '../../books/organization/buyer.ts'
 import { organizationOf } from '../../books/organization/listed-organizations.store.ts'
 import { creditsOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
-import { readBillings } from '../../features/billing/read-billing.ts'
+import { type BillingPage, listBillings } from '../../features/billing/list-billings.store.ts'
 import { readRecipients } from '../../features/recipients/read-recipients.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { looksAt, type PaymentRow, paymentsOf, refundableOf, standingOf, troubleOf } from './customer.store.ts'
@@ -89,20 +89,18 @@ function linesOf(bill: BillingInfo, { catalogue, names }: Held): Explained['line
   })
 }
 
-export async function readCustomerBills(
-  tx: Tx,
-  organizationId: OrganizationId,
-  page: Parameters<typeof readBillings>[2],
-  now: Instant,
-): Promise<Bills> {
-  const [{ text }, documents, catalogue, names] = await Promise.all([
-    readBillings(tx, organizationId, page, now),
+export async function readCustomerBills(tx: Tx, organizationId: OrganizationId, page: BillingPage): Promise<Bills> {
+  const [{ text, hasMore }, documents, catalogue, names] = await Promise.all([
+    listBillings(tx, organizationId, page),
     loadDocuments(tx, organizationId),
     loadCatalogue(tx),
     planNames(tx),
   ])
   const held = { contract: documents.organization.contract, catalogue, names }
-  const billings = listBillingInfo.response.parse(JSON.parse(text))
+  const billings = {
+    results: z.array(getBillingDetail.response).parse(JSON.parse(text)),
+    ...(hasMore && { nextOffset: page.offset + page.limit }),
+  }
   const ids = billings.results.map(({ billingInfoId }) => billingInfoId)
   const [payments, refundable, refunded] = await Promise.all([
     paymentsOf(tx, organizationId, ids),
@@ -193,19 +191,17 @@ export async function readCustomer(
     standingOf(tx, organizationId),
   ])
   if (listed === undefined || standing === undefined) return null
-  const [documents, catalogue, organization, names, paused, bills, recipients, trouble, buyer, looks] =
-    await Promise.all([
-      loadDocuments(tx, organizationId),
-      loadCatalogue(tx),
-      buyingOrganization(tx, organizationId),
-      planNames(tx),
-      pausedContracts(tx, organizationId),
-      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }, now),
-      readRecipients(tx, organizationId, now),
-      troubleOf(tx, organizationId),
-      documentSettings(tx, organizationId),
-      looksAt(tx, organizationId, now),
-    ])
+  const [documents, catalogue, organization, names, bills, recipients, trouble, buyer, looks] = await Promise.all([
+    loadDocuments(tx, organizationId),
+    loadCatalogue(tx),
+    buyingOrganization(tx, organizationId),
+    planNames(tx),
+    readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }),
+    readRecipients(tx, organizationId, now),
+    troubleOf(tx, organizationId),
+    documentSettings(tx, organizationId),
+    looksAt(tx, organizationId, now),
+  ])
   const { contract } = documents.organization
   const userContracts = documents.users.map((user) => user.contract)
   const [projection, credits] = await Promise.all([
@@ -227,7 +223,7 @@ export async function readCustomer(
       since: instantToWire(standing.created_at),
       heldFor: standing.parked_at === null ? null : standing.parked_reason,
     },
-    contract: contractToWire(documents.organization, paused.get(contract.id) ?? null, now),
+    contract: payerToWire(documents.organization.row),
     currency: contract.currency,
     credit: credits.reduce((sum, { left }) => sum + left, 0),
     plans: plansToWire({ contract, catalogue, organization, now }, names),
