@@ -1,5 +1,6 @@
-import { monthKinds } from '@touchline/api/queue/kinds'
 import type { TestDatabase } from '@touchline/testing/database'
+
+export const monthKinds: readonly string[] = ['recalculate', 'month-close']
 
 export async function areMonthsLeft({ ownerDb }: TestDatabase, now: number): Promise<boolean> {
   const left = ownerDb.selectFrom('jobs').select('id').where('kind', 'in', monthKinds).where('state', '<>', 'done')

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
-import { monthKinds } from '@touchline/api/queue/kinds'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { TestDatabase } from '@touchline/testing/database'
 import { movableClock, testDeps } from '@touchline/testing/deps'
-import { areMonthsLeft } from './months-left.ts'
+import { areMonthsLeft, monthKinds } from './months-left.ts'
 
 const LOOK_MS = 200
 
@@ -18,8 +17,9 @@ export interface Taken {
 export async function workUntilDone(database: TestDatabase, now: number): Promise<Taken> {
   const { db } = database
   const clock = movableClock(now)
-  const all = cellJobs(testDeps(db, { clock }))
-  const handlers = Object.fromEntries(Object.entries(all).filter(([kind]) => monthKinds.some((each) => each === kind)))
+  const handlers = Object.fromEntries(
+    Object.entries(cellJobs(testDeps(db, { clock }))).filter(([kind]) => monthKinds.includes(kind)),
+  )
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
   const worker = createWorker({ db, clock, handlers, onError })
