@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'paid' | 'wait' | 'error' | 'busy' | 'plain' | 'ink' | 'fit' | 'later'
@@ -14,7 +15,7 @@ const icons = {
 } as const satisfies Record<Tone, IconName | null>
 
 /** Colour, icon and word: never colour alone. */
-export function Chip({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const icon = icons[tone]
   return (
     <span className={`chip ${tone}`}>

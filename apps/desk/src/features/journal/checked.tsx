@@ -1,5 +1,6 @@
 import type { Currency } from '@touchline/domain/money'
 import { Chip } from '@touchline/ui/chip.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Journal } from './journal.ts'
@@ -32,6 +33,14 @@ function Side({ side, checks, currency }: CheckedProps & { readonly side: (typeo
   const { state, difference, document } = checks[side]
   if (state === 'adds-up') return <Chip tone="paid">{ofChecks(side)}</Chip>
   if (state === 'unread') return <Chip tone="plain">{ofUnread(side)}</Chip>
-  const amount = moneyText({ minor: difference, currency, locale })
-  return <Chip tone="error">{ofDiffers(side, { amount, document: document ?? '' })}</Chip>
+  const isLess = side === 'bills' && difference < 0
+  const amount = moneyText({ minor: isLess ? -difference : difference, currency, locale })
+  const text = ofDiffers(isLess ? 'billsLess' : side, { amount, document: document ?? '' })
+  return (
+    <Chip tone="error">
+      <span>
+        <Dated text={text} />
+      </span>
+    </Chip>
+  )
 }

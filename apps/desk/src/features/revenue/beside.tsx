@@ -4,6 +4,7 @@ import { bridgeSteps, movementKinds } from '@touchline/domain/revenue'
 import { Card } from '@touchline/ui/card.tsx'
 import { figureText } from '@touchline/ui/chart/figure.ts'
 import { Chip } from '@touchline/ui/chip.tsx'
+import { Dated } from '@touchline/ui/figures/dated.tsx'
 import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import type { ReactNode } from 'react'
@@ -178,7 +179,11 @@ export function BridgeCard({ place }: PlaceProps) {
       }
     >
       <Waits asked={asked}>
-        {differing !== null && <p>{t('differing', { clubs: differing.clubs, document: differing.document ?? '–' })}</p>}
+        {differing !== null && (
+          <p>
+            <Dated text={t('differing', { clubs: differing.clubs, document: differing.document ?? '–' })} />
+          </p>
+        )}
         <p className="soft">
           {t(bridge?.isEstimated === true ? 'bridgeEstimated' : 'bridgeHint', {
             month: monthText(month, locale, 'long'),
