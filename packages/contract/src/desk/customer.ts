@@ -93,13 +93,13 @@ const bills = z.object({
 })
 
 const projected = z.object({
-  /** YYYY-MM in the club's zone. */
+  /** YYYY-MM in the club's zone; a term's first. */
   month: z.string(),
   /** Gross. */
   total: minorUnits,
   parts: z.array(z.object({ part: z.enum(partsOfBills), minor: minorUnits })),
   /** In the club's zone. */
-  paidOn: z.nullable(localDate),
+  paidOn: localDate,
 })
 
 const someAddOns = z.nullable(z.object({ count: z.int(), on: localDate }))
@@ -163,8 +163,9 @@ const getCustomer = endpoint({
     }),
     addOns: z.array(addOn),
     ...bills.shape,
-    /** The months to come as things stand, the running one first. */
+    /** The bills that are paid within a year as things stand, as its console has them; of a paused plan, once it is paid. */
     ahead: z.array(projected),
+    isPaused: z.boolean(),
     recipients: listRecipients.response,
     disputes: z.array(z.string()),
     declines: z.int(),

@@ -4,7 +4,7 @@ export { overdueEnd, withAutomaticChanges, withOverdueEnds } from './followers.t
 export { type NextTerm, nextTermOf } from './next-term.ts'
 export { applyPassed, type PassedBoundary, passBoundary } from './pass-boundary.ts'
 export { isPausable, type Pause, pausedBase, pausePlan } from './pause/pause.ts'
-export { type Resumption, resumePlan } from './pause/resume.ts'
+export { oncePaid, type Resumption, resumePlan } from './pause/resume.ts'
 export { postponeScheduled } from './postpone.ts'
 export { withoutDiscount } from './renewal.ts'
 export { type AddedEntry, applySchedule, type PlanSchedule, planEntries, planIn, scheduleOf } from './schedule.ts'

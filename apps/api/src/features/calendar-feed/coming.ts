@@ -3,7 +3,7 @@ import { type FeedEvent, type FixedBill, feedEvents, feedRange } from '@touchlin
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
+import { oncePaid } from '@touchline/domain/lifecycle'
 import type { Dunning } from '@touchline/domain/payment'
 import { billsAhead } from '@touchline/domain/projection'
 import { type BillRow, billRows, dueOf, knownBill, stateOfRow } from '../../books/billing/bill-rows.ts'
@@ -34,7 +34,8 @@ export async function whatComes(
   const { row } = documents.organization
   const catalogue = await loadCatalogue(tx)
   const { contract } = documents.organization
-  const paid = await oncePaid(tx, row, contract, catalogue, now)
+  const paused = await openPause(tx, organizationId, row.contract_id)
+  const paid = oncePaid(contract, catalogue, paused?.pause ?? null, now)
   const held = { contract: paid, userContracts: documents.users.map((user) => user.contract), catalogue, now }
   const { months } = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)
   const bills = await billRows(tx, organizationId)
@@ -49,19 +50,6 @@ export async function whatComes(
   const ending = await firstToEnd(tx, organizationId, now)
   const input = { contract, catalogue, now, ahead, fixed, card: cardOf(row), unpaid, ...ending }
   return { contract, catalogue, events: feedEvents(input) }
-}
-
-async function oncePaid(
-  tx: Tx,
-  row: ContractRow,
-  contract: Contract,
-  catalogue: Catalogue,
-  now: Instant,
-): Promise<Contract> {
-  const paused = await openPause(tx, row.organization_id, row.contract_id)
-  if (paused === null) return contract
-  const resumed = resumePlan(paused.pause, contract, catalogue, now)
-  return resumed.kind === 'goes-on' ? applyEnded(contract, resumed, (index) => `resumed-${index}`) : contract
 }
 
 function fixedBill(bill: BillRow, zone: Zone, now: Instant): readonly FixedBill[] {

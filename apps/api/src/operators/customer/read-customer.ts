@@ -11,12 +11,12 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import { cycles } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { scheduledChange } from '@touchline/domain/lifecycle'
+import { oncePaid, scheduledChange } from '@touchline/domain/lifecycle'
 import { withTax } from '@touchline/domain/money'
 import { lookSettings } from '@touchline/domain/operators'
 import { declineOf, refundableLines } from '@touchline/domain/payment'
 import { grantableGroups, offeredGroups } from '@touchline/domain/plans'
-import { type BillStory, billParts, monthStory, type Projection, partsOfBills } from '@touchline/domain/projection'
+import { type BillStory, billParts, monthStory, type ProjectedBill, standingYear } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { refundableBills } from '../../books/billing/refunds.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -24,7 +24,8 @@ import { type PlanNames, planNames } from '../../books/catalogue/plan-names.ts'
 import { buyingOrganization } from '../../books/contract/buying-organization.ts'
 import { payerToWire } from '../../books/contract/contract-wire.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
-import { projectAhead } from '../../books/contract/project-ahead.ts'
+import { pausedContracts } from '../../books/contract/pause-wire.ts'
+import { askedAhead } from '../../books/contract/project-ahead.ts'
 import { documentSettings } from '../../books/organization/buyer.ts'
 import { organizationOf } from '../../books/organization/listed-organizations.store.ts'
 import { creditsOf } from '../../books/transfers/open-transfers.ts'
@@ -122,19 +123,11 @@ export async function readCustomerBills(tx: Tx, organizationId: OrganizationId, 
   }
 }
 
-const partsOf = (bills: Projection['months'][number]['bills']): Customer['ahead'][number]['parts'] => {
-  const all = bills.flatMap(({ invoice }) => billParts(invoice))
-  return partsOfBills.flatMap((part) => {
-    const minor = all.reduce((sum, each) => (each.part === part ? sum + Number(each.amount.minor) : sum), 0)
-    return minor === 0 ? [] : [{ part, minor }]
-  })
-}
-
-const aheadToWire = ({ month, bills }: Projection['months'][number]): Customer['ahead'][number] => ({
-  month,
-  total: bills.reduce((sum, { invoice }) => sum + Number(invoice.total.minor), 0),
-  parts: partsOf(bills),
-  paidOn: bills[0]?.paidOn ?? null,
+const aheadToWire = ({ paidOn, invoice }: ProjectedBill): Customer['ahead'][number] => ({
+  month: invoice.month,
+  total: Number(invoice.total.minor),
+  parts: billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) })),
+  paidOn,
 })
 
 function plansToWire(
@@ -191,21 +184,25 @@ export async function readCustomer(
     standingOf(tx, organizationId),
   ])
   if (listed === undefined || standing === undefined) return null
-  const [documents, catalogue, organization, names, bills, recipients, trouble, buyer, looks] = await Promise.all([
-    loadDocuments(tx, organizationId),
-    loadCatalogue(tx),
-    buyingOrganization(tx, organizationId),
-    planNames(tx),
-    readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }),
-    readRecipients(tx, organizationId, now),
-    troubleOf(tx, organizationId),
-    documentSettings(tx, organizationId),
-    looksAt(tx, organizationId, now),
-  ])
+  const [documents, catalogue, organization, names, paused, bills, recipients, trouble, buyer, looks] =
+    await Promise.all([
+      loadDocuments(tx, organizationId),
+      loadCatalogue(tx),
+      buyingOrganization(tx, organizationId),
+      planNames(tx),
+      pausedContracts(tx, organizationId),
+      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }),
+      readRecipients(tx, organizationId, now),
+      troubleOf(tx, organizationId),
+      documentSettings(tx, organizationId),
+      looksAt(tx, organizationId, now),
+    ])
   const { contract } = documents.organization
   const userContracts = documents.users.map((user) => user.contract)
-  const [projection, credits] = await Promise.all([
-    projectAhead(tx, organizationId, { contract, userContracts, catalogue, now }, MONTHS_AHEAD),
+  const pause = paused.get(contract.id)?.pause ?? null
+  const paid = oncePaid(contract, catalogue, pause, now)
+  const [asked, credits] = await Promise.all([
+    askedAhead(tx, organizationId, { contract: paid, userContracts, catalogue, now }, MONTHS_AHEAD),
     creditsOf(tx, organizationId, contract.currency),
   ])
   return {
@@ -229,7 +226,8 @@ export async function readCustomer(
     plans: plansToWire({ contract, catalogue, organization, now }, names),
     addOns: addOnsToWire({ contract, catalogue, names }, now),
     ...bills,
-    ahead: projection.months.map(aheadToWire),
+    ahead: standingYear(asked).payments.flatMap(({ bill }) => (bill === null ? [] : [aheadToWire(bill)])),
+    isPaused: pause !== null,
     recipients,
     ...trouble,
     taxNumber: buyer.details?.taxNumber ?? null,

@@ -1,9 +1,9 @@
 import { stateOf } from '@touchline/contract/bill-state'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { addMonths, dateOf, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import { addMonths, dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import { billBalance, wentBack } from '@touchline/domain/payment'
-import { billParts, partsOfBills } from '@touchline/domain/projection'
+import { billParts, isInLastYear, partsOfBills } from '@touchline/domain/projection'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { PitchChart } from '@touchline/ui/chart/columns/pitch-chart.tsx'
 import type { Stack } from '@touchline/ui/chart/columns/stack.ts'
@@ -27,6 +27,7 @@ interface Drawn extends Stack {
 }
 
 interface Past extends Drawn {
+  readonly day: LocalDate
   readonly paid: number
   readonly open: number
 }
@@ -45,6 +46,7 @@ function pastOf({ billings, club: { zone }, now }: Customer): readonly Past[] {
     return [
       {
         id: bill.billingInfoId,
+        day,
         month: day.slice(0, 7),
         total: bill.charge.total,
         ...billBalance(bill),
@@ -60,32 +62,33 @@ function pastOf({ billings, club: { zone }, now }: Customer): readonly Past[] {
 }
 
 const aheadOf = ({ ahead }: Customer): readonly Drawn[] =>
-  ahead
-    .filter(({ total }) => total > 0)
-    .map(({ month, total, parts, paidOn }, at) => ({
-      id: month,
-      month: (paidOn ?? month).slice(0, 7),
-      total,
-      state: at === 0 ? 'next' : 'later',
-      segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
-    }))
+  ahead.map(({ total, parts, paidOn }, at) => ({
+    id: String(at),
+    month: paidOn.slice(0, 7),
+    total,
+    state: at === 0 ? 'next' : 'later',
+    segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
+  }))
 
 export function Year({ customer }: { readonly customer: Customer }) {
   const t = useTranslations('year')
   const locale = useLocale()
   const { ahead, currency, club, billings, explained } = customer
-  const next = ahead.find(({ total }) => total > 0)
+  const [next] = ahead
   const money = (minor: number) => moneyText({ minor, currency, locale })
-  const running = monthOf(instantFromWire(customer.now), club.zone)
+  const today = dateOf(instantFromWire(customer.now), club.zone)
+  const running = today.slice(0, 7)
   const months = Array.from({ length: 2 * HALF }, (_, slot) => addMonths(running, slot + 1 - HALF))
   const [first = ''] = months
   const past = pastOf(customer)
   const inYear = past.filter(({ month }) => month >= first)
-  const paid = inYear.reduce((sum, bill) => sum + bill.paid, 0)
+  const paid = past.reduce((sum, bill) => (isInLastYear(bill.day, today) ? sum + bill.paid : sum), 0)
   const owed = past.reduce((sum, { open }) => sum + open, 0)
   const coming = aheadOf(customer)
+  const toCome = owed + totalOf(coming)
   const draft = billings.results.find(
-    ({ billingStatus, billingDate }) => billingStatus === 'Provisional' && billingDate === next?.paidOn,
+    ({ billingStatus, billingDate, charge }) =>
+      billingStatus === 'Provisional' && billingDate === next?.paidOn && charge.total === next.total,
   )
   const story = explained.find(({ billingInfoId }) => billingInfoId === draft?.billingInfoId)?.story ?? null
   return (
@@ -95,7 +98,9 @@ export function Year({ customer }: { readonly customer: Customer }) {
       ) : (
         <p>
           <span className="figure num">{money(next.total)}</span>{' '}
-          {next.paidOn !== null && <span className="soft">{t('expected', { day: dayText(next.paidOn, locale) })}</span>}
+          <span className="soft">
+            {t(customer.isPaused ? 'oncePaid' : 'expected', { day: dayText(next.paidOn, locale) })}
+          </span>
         </p>
       )}
       {draft !== undefined && story !== null && <Story story={story} bill={draft} />}
@@ -106,14 +111,14 @@ export function Year({ customer }: { readonly customer: Customer }) {
         label={t('label', {
           paid: money(paid),
           owed: money(owed),
-          coming: money(totalOf(coming)),
+          coming: money(toCome),
         })}
       />
       <Facts
         rows={[
           [t('paid'), money(paid)],
           [t('owed'), money(owed)],
-          [t('coming'), money(totalOf(coming))],
+          [t(owed > 0 ? 'comingOwed' : 'coming'), money(toCome)],
         ]}
       />
     </Card>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '../../contract/index.ts'
 import { contractOf } from '../../testing/draws.ts'
-import { applySchedule, pausePlan, resumePlan } from '../index.ts'
+import { applySchedule, oncePaid, pausePlan, resumePlan } from '../index.ts'
 import type { Pause } from './pause.ts'
 import {
   anchor,
@@ -61,6 +61,16 @@ describe('a payment restores nothing', () => {
     }
     expect(resumePlan(pause, open, catalogue, noon('2027-12-05'))).toEqual(nothing)
   })
+})
+
+it.each([
+  ['without a pause', false, '2027-11-05', 'same'],
+  ['of a monthly plan', true, '2027-11-05', 'standard.base'],
+])('once paid a contract has its plan again: %s', (_, isPaused, day, plan) => {
+  const { pause, contract } = pausedOn(before(months), noon(PAUSED_ON))
+  const paid = oncePaid(contract, catalogue, isPaused ? pause : null, noon(day))
+  const added = paid.entries.filter(({ id }) => contract.entries.every((entry) => entry.id !== id))
+  expect(paid === contract ? 'same' : added.map(({ contractPlanId }) => contractPlanId).join()).toBe(plan)
 })
 
 describe('the read-only plan', () => {

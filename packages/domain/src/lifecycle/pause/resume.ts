@@ -11,7 +11,7 @@ import {
   type SeatsGivenUp,
 } from '../../contract/index.ts'
 import type { PlanId } from '../../ids/index.ts'
-import { endGivenUpAfter } from '../end-given-up.ts'
+import { applyEnded, endGivenUpAfter } from '../end-given-up.ts'
 import { withoutDiscount } from '../renewal.ts'
 import { type AddedEntry, type PlanSchedule, planIn } from '../schedule.ts'
 import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
@@ -163,4 +163,11 @@ function planWith(contractPlanId: PlanId, catalogue: Catalogue): CataloguePlan {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
   return plan
+}
+
+/** As if what is unpaid were paid now. A plan that begins anew then is not in it. */
+export function oncePaid(contract: Contract, catalogue: Catalogue, pause: Pause | null, now: Instant): Contract {
+  if (pause === null) return contract
+  const resumed = resumePlan(pause, contract, catalogue, now)
+  return resumed.kind === 'goes-on' ? applyEnded(contract, resumed, (index) => `resumed-${index}`) : contract
 }

@@ -6,7 +6,7 @@ import { instantFromWire, monthFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
-import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
+import { oncePaid } from '@touchline/domain/lifecycle'
 import type { Money } from '@touchline/domain/money'
 import { type BillState, billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { type BillPart, billParts, isInLastYear, standingYear } from '@touchline/domain/projection'
@@ -167,7 +167,7 @@ function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Comin
 
 function projectedBills(account: OverviewAccount, { storedDays, history }: Known): readonly Coming[] {
   const { storedSecondsOverRetention } = account
-  const contract = oncePaid(account)
+  const contract = restored(account)
   const used = history ?? { months: [], days: [] }
   const input = planningInput({ ...account, contract, history: used, storedDays: storedDays ?? [] }, usualYear)
   const assumptions = { ...input.assumptions, buysHours: history !== null }
@@ -202,15 +202,12 @@ function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', begins: 
   return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(begins.slice(0, 7)) })
 }
 
-/** If a plan is paused. */
-function oncePaid({ document: { pause }, contract, catalogue, now }: OverviewAccount): Contract {
+function restored({ document: { pause }, contract, catalogue, now }: OverviewAccount): Contract {
   if (pause?.returns?.kind !== 'goes-on') return contract
   const pausedAt = instantFromWire(pause.startDate)
   const end = pause.planEndDate === null ? null : instantFromWire(pause.planEndDate) + 1
   const entries = contract.entries
     .filter((entry) => entry.end === pausedAt)
     .map((entry) => ({ ...entry, end, uncutEnd: null }))
-  const resumed = resumePlan({ entries, waiting: [] }, contract, catalogue, now)
-  if (resumed.kind !== 'goes-on') return contract
-  return applyEnded(contract, resumed, (index) => `resumed-${index}`)
+  return oncePaid(contract, catalogue, { entries, waiting: [] }, now)
 }
