@@ -17,7 +17,8 @@ const faultsOf = (asker: Asker, text: string): readonly string[] =>
 
 const named = 'a request names the organisation of every tenant table as a bare parameter'
 const joined = 'tenant tables are joined by their organisation'
-const locked = 'rows of tenant tables are locked within one organisation'
+const locked =
+  'rows of tenant tables are locked within one organisation, or in the order of ids for those that are named'
 const copied = 'no row of a reference table is locked: that holds the whole table, on every machine'
 const narrow = 'ROLLUP, CUBE and recursion stay within one organisation'
 const steady = 'a change of a tenant table calls nothing that differs from call to call'
@@ -188,6 +189,7 @@ it.each([
   'select c.colour from clubs c group by c.colour having count(*) > (select max(s.size) from plans s)',
   'select s.id from plans s group by 1 having exists (select from plans o where o.id <> s.id)',
   'select * from tasks for update skip locked',
+  'select id from clubs where organization_id = any($1) order by organization_id, id for update',
   'insert into tasks (organization_id) select organization_id from clubs',
   'update tasks set done_at = clock_timestamp()',
 ])('a job may ask: %s', (text) => {

@@ -56,9 +56,13 @@ export const statementRules: readonly Rule[] = [
     },
   },
   {
-    rule: 'rows of tenant tables are locked within one organisation',
-    isBroken: ({ analysis: { relations }, tenants }) =>
-      tenants.some((each) => relations.locked.has(each) && relations.namingOf(each) !== 'one'),
+    rule: 'rows of tenant tables are locked within one organisation, or in the order of ids for those that are named',
+    isBroken: ({ statement, analysis: { relations }, tenants }) =>
+      tenants.some((each) => {
+        const naming = relations.namingOf(each)
+        const isOrdered = [...nodesOf(statement, 'SortBy')].length > 0
+        return relations.locked.has(each) && naming !== 'one' && !(naming === 'several' && isOrdered)
+      }),
   },
   {
     rule: 'no row of a reference table is locked: that holds the whole table, on every machine',

@@ -68,6 +68,7 @@ const lastLinks = async (tx: Tx, organizationIds: readonly OrganizationId[]) =>
           .selectFrom('audit_entries as a')
           .select(['a.organization_id', 'a.sequence', 'a.hash'])
           .whereRef('a.organization_id', '=', 'o.organization_id')
+          .where(among('a.organization_id', organizationIds))
           .orderBy('a.sequence', 'desc')
           .limit(1)
           .as('last'),

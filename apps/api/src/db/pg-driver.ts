@@ -28,11 +28,11 @@ class PgConnection implements DatabaseConnection {
   /** The driver takes one question at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
-  readonly #isSpread: boolean
+  readonly isSpread: boolean
 
   constructor(client: PoolClient, isSpread: boolean) {
     this.#client = client
-    this.#isSpread = isSpread
+    this.isSpread = isSpread
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -56,7 +56,7 @@ class PgConnection implements DatabaseConnection {
 
   async #send<R extends object>(query: CompiledQuery): Promise<Answer<R>> {
     const { sql, parameters } = query
-    const name = statementName(sql, this.#isSpread)
+    const name = statementName(sql, this.isSpread)
     if (this.#entering.length > 0) {
       if (name === null && parameters.length === 0) await this.#enterAlone()
       else {
@@ -87,7 +87,7 @@ class PgConnection implements DatabaseConnection {
     const asked = queries.map((query) => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer<R>>()
       const settle = (error: Error | null, answer: Answer<R>) => (error === null ? resolve(answer) : reject(error))
-      return { promise, question: namedQuestion<R>(statementName(query.sql, this.#isSpread), query, settle) }
+      return { promise, question: namedQuestion<R>(statementName(query.sql, this.isSpread), query, settle) }
     })
     this.#client.query(new Batch([...entering, ...asked.map((one) => one.question)]))
     return Promise.all(asked.map(({ promise }) => promise))
@@ -99,7 +99,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   async enter(queriesOf: (isSpread: boolean) => readonly CompiledQuery[]): Promise<void> {
-    this.#entering = [...this.#entering, ...queriesOf(this.#isSpread)]
+    this.#entering = [...this.#entering, ...queriesOf(this.isSpread)]
   }
 
   streamQuery(): never {
@@ -154,7 +154,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   reads(frameOf: FrameOf): Reads {
-    return new Reads(this.#client, frameOf(this.#isSpread), {
+    return new Reads(this.#client, frameOf(this.isSpread), {
       isOver: () => this.#isOver,
       onFailure: () => {
         this.#isBroken = true
@@ -223,6 +223,8 @@ export const askOn = <R>(connection: DatabaseConnection, queries: readonly Compi
 
 export const enterOn = (connection: DatabaseConnection, queriesOf: (isSpread: boolean) => readonly CompiledQuery[]) =>
   own(connection).enter(queriesOf)
+
+export const isSpreadOn = (connection: DatabaseConnection): boolean => own(connection).isSpread
 
 export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => own(connection).reads(frameOf)
 

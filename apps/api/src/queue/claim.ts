@@ -1,8 +1,9 @@
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import { type Db, isSpread, type Tx } from '../db/connect.ts'
 import { inOneTrip } from '../db/in-one-trip.ts'
+import { shardOf } from '../db/shard-of.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { jobs } from './jobs.ts'
@@ -29,6 +30,10 @@ interface ClaimRequest {
   readonly running?: readonly number[]
 }
 
+interface Asked extends ClaimRequest {
+  readonly isSpread: boolean
+}
+
 const ORDER = {
   'by-priority': sql`priority desc, run_at, id`,
   'by-time': sql`run_at, id`,
@@ -51,6 +56,9 @@ const CLAIMED = [
   'state',
 ] as const
 
+const claimed = ({ isSpread }: Pick<Asked, 'isSpread'>) =>
+  [...CLAIMED, shardOf('organization_id', isSpread).as('shard')] as const
+
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 /** Isolates a job that kills workers before its neighbours exhaust their attempts. */
@@ -64,7 +72,7 @@ const left = sql`(select count(*)::integer from jobs b
  * Requeues jobs of dead workers, from the eighth try on daily, and gives up exhausted ones. Batches are tried whole,
  * then in parts.
  */
-const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
+const released = (tx: Tx, { now, running = [], ...request }: Asked) =>
   tx
     .updateTable('jobs')
     .set({
@@ -79,7 +87,7 @@ const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
     })
     .where(sql<SqlBool>`state = 'running' and lease_until < clock_timestamp()`)
     .where(sql<SqlBool>`id <> all(${[...running]}::bigint[])`)
-    .returning(CLAIMED)
+    .returning(claimed(request))
 
 const LONGEST_BACKOFF_FROM = 8
 
@@ -101,7 +109,7 @@ interface Which {
   readonly joining?: Job
 }
 
-function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) {
+function taken(tx: Tx, request: Asked, { kinds, limit, joining }: Which) {
   let due = tx
     .selectFrom('jobs')
     .select('id')
@@ -116,6 +124,7 @@ function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) 
       .where('together', 'is not distinct from', joining.together)
       .where('max_attempts', '>', 1)
       .where('priority', '=', joining.priority)
+      .where(shardOf('organization_id', request.isSpread), 'is not distinct from', joining.shard)
   if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
   return tx
     .with('due', () => due.forUpdate().skipLocked())
@@ -124,7 +133,7 @@ function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) 
     .set({ state: 'running', locked_by: request.workerId, lease_until: lease(request.leaseMs) })
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .whereRef('jobs.id', '=', 'due.id')
-    .returning(CLAIMED)
+    .returning(claimed(request))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof taken>['execute']>>[number]
@@ -143,12 +152,13 @@ const jobOf = (row: Row): Job => ({
   requestId: row.request_id,
   traceparent: row.traceparent,
   together: row.together,
+  shard: row.shard,
 })
 
 const batchSize = ({ kinds }: ClaimRequest, { kind, maxAttempts, together }: Job): number =>
   maxAttempts === 1 ? 1 : Math.min(kinds[kind] ?? 1, together ?? Number.POSITIVE_INFINITY)
 
-async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[]): Promise<readonly Job[]> {
+async function withTheRest(tx: Tx, request: Asked, first: readonly Job[]): Promise<readonly Job[]> {
   const [joining] = first
   if (joining === undefined) return []
   const limit = batchSize(request, joining) - first.length
@@ -156,8 +166,9 @@ async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[])
   return [...first, ...rest.map(jobOf)].toSorted((a, b) => a.id - b.id)
 }
 
-export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> =>
+export const claim = (db: Db, asked: ClaimRequest): Promise<readonly Claim[]> =>
   inTransaction(db, jobsScope, async (tx) => {
+    const request = { ...asked, isSpread: isSpread(db) }
     const kinds = Object.keys(request.kinds)
     if (kinds.length === 0) return []
     const { workerId, limit, now } = request
@@ -168,7 +179,7 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     const batches = Map.groupBy(
       due.filter((job) => batchSize(request, job) > 1),
       // Urgent jobs do not wait in others' batches.
-      ({ kind, priority, attempt, together }) => [kind, priority, attempt, together].join(' '),
+      ({ kind, priority, attempt, together, shard }) => [kind, priority, attempt, together, shard].join(' '),
     )
     const claims: Claim[] = alone.map((job) => ({ workerId, jobs: [job], attempt: job.attempt }))
     for (const first of batches.values()) {

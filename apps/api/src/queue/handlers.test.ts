@@ -91,6 +91,7 @@ describe('a job', () => {
     requestId: null,
     traceparent: null,
     together: null,
+    shard: null,
   })
   const { 'keep-papers': keepPapers, recalculate } = byKind
   const run = (payload: Job['payload']) =>

@@ -33,6 +33,8 @@ export interface Job {
   readonly traceparent: string | null
   /** Batch size after a failure; null: none failed. */
   readonly together: number | null
+  /** Of a cluster; a batch addresses one. */
+  readonly shard: number | null
 }
 
 export const JOBS_CHANNEL = 'touchline_jobs'

@@ -18,8 +18,8 @@ type Ids = readonly OrganizationId[]
 export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
-    .innerJoin('organizations as o', (join) => sharing(join, 'o', 'contracts'))
-    .leftJoin('buyer_details as d', (join) => sharing(join, 'd', 'contracts'))
+    .innerJoin('organizations as o', (join) => sharing(join, 'o', 'contracts').on(among('o.organization_id', ids)))
+    .leftJoin('buyer_details as d', (join) => sharing(join, 'd', 'contracts').on(among('d.organization_id', ids)))
     .leftJoin('least_charges as l', 'l.currency', 'contracts.currency')
     .leftJoin('buyer_taxes as own', (join) =>
       join.onRef('own.tax_region', '=', 'contracts.tax_region').on('own.has_number', '=', hasNumber),
@@ -42,7 +42,7 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
         .on(hasNumber),
     )
     .leftJoin('own_seasons as season', (join) =>
-      sharing(join, 'season', 'contracts').onRef('season.contract_id', '=', 'contracts.contract_id'),
+      sharing(join, 'season', 'contracts', 'contract_id').on(among('season.organization_id', ids)),
     )
     .selectAll('contracts')
     .select('season.play_months')

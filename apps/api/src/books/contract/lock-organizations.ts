@@ -1,19 +1,26 @@
 import type { Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { byShard } from '../../db/shard-of.ts'
 
-interface Locked {
-  readonly organization_id: OrganizationId
-  readonly zone: Zone
-}
-
-/** Until commit, in the order of ids. Returns their zones. */
+/** By their contracts, until commit. Returns their zones. */
 export async function lockOrganizations(
   tx: Tx,
   organizationIds: Iterable<OrganizationId>,
 ): Promise<ReadonlyMap<OrganizationId, Zone>> {
-  const { rows } = await sql<Locked>`
-    select organization_id, zone from hold_organizations(${[...new Set(organizationIds)]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ organization_id, zone }) => [organization_id, zone]))
+  const zones = new Map<OrganizationId, Zone>()
+  for (const ids of await byShard(tx, organizationIds)) {
+    const contracts = await tx
+      .selectFrom('contracts')
+      .select(['organization_id', 'customer_type', 'zone'])
+      .where(among('organization_id', ids))
+      .orderBy('organization_id')
+      .orderBy('contract_id')
+      .forUpdate()
+      .execute()
+    for (const { organization_id, customer_type, zone } of contracts)
+      if (customer_type === 'manage_organization') zones.set(organization_id, zone)
+  }
+  return zones
 }

@@ -21,8 +21,12 @@ const yearReferences = z.array(z.object({ year: z.int(), reference: z.string() }
 const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')
-    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'o').on('c.customer_type', '=', 'manage_organization'))
-    .leftJoin('buyer_details as d', 'd.organization_id', 'o.organization_id')
+    .innerJoin('contracts as c', (join) =>
+      sharing(join, 'c', 'o')
+        .on('c.customer_type', '=', 'manage_organization')
+        .on(among('c.organization_id', organizationIds)),
+    )
+    .leftJoin('buyer_details as d', (join) => sharing(join, 'd', 'o').on(among('d.organization_id', organizationIds)))
     .select(['o.organization_id', 'o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country', 'c.currency'])
     .select(['d.version', 'd.legal_name', 'd.attention', 'd.address_lines', 'd.postal_code', 'd.city', 'd.state'])
     .select(['d.country', 'd.tax_number', 'd.order_reference', 'd.order_references', 'd.language'])
