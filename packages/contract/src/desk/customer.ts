@@ -22,6 +22,7 @@ import {
   regionName,
 } from '../wire.ts'
 import { wireAction } from './audit.ts'
+import { wireBillState } from './bill-state.ts'
 import * as calls from './calls/customer.ts'
 import { organizationState } from './find.ts'
 
@@ -80,6 +81,7 @@ const bills = z.object({
   explained: z.array(
     z.object({
       billingInfoId: id,
+      state: wireBillState,
       story: z.nullable(story),
       /** By line: the plan's name by language, and the list price if discounted. */
       lines: z.array(

@@ -1,4 +1,5 @@
 import { billBefore } from '@touchline/contract/bill-before'
+import { stateOf } from '@touchline/contract/bill-state'
 import { type BillingInfo, getBillingDetail } from '@touchline/contract/billing'
 import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { ResponseOf } from '@touchline/contract/endpoint'
@@ -90,7 +91,12 @@ function linesOf(bill: BillingInfo, { catalogue, names }: Held): Explained['line
   })
 }
 
-export async function readCustomerBills(tx: Tx, organizationId: OrganizationId, page: BillingPage): Promise<Bills> {
+export async function readCustomerBills(
+  tx: Tx,
+  organizationId: OrganizationId,
+  page: BillingPage,
+  now: Instant,
+): Promise<Bills> {
   const [{ text, hasMore }, documents, catalogue, names] = await Promise.all([
     listBillings(tx, organizationId, page),
     loadDocuments(tx, organizationId),
@@ -117,6 +123,7 @@ export async function readCustomerBills(tx: Tx, organizationId: OrganizationId, 
     }),
     explained: billings.results.map((bill) => ({
       billingInfoId: bill.billingInfoId,
+      state: stateOf(bill, held.contract.zone, now),
       story: storyOfBill(bill, billings.results, held),
       lines: linesOf(bill, held),
     })),
@@ -191,7 +198,7 @@ export async function readCustomer(
       buyingOrganization(tx, organizationId),
       planNames(tx),
       pausedContracts(tx, organizationId),
-      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }),
+      readCustomerBills(tx, organizationId, { limit: NEWEST_BILLS, offset: 0, also: 'open' }, now),
       readRecipients(tx, organizationId, now),
       troubleOf(tx, organizationId),
       documentSettings(tx, organizationId),

@@ -94,7 +94,7 @@ export function customerRoutes({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 
       return outcome
     }),
     deskRoute('listCustomerBills', (call) =>
-      readOf(call, (tx, organizationId) => readCustomerBills(tx, organizationId, call.query)),
+      readOf(call, (tx, organizationId) => readCustomerBills(tx, organizationId, call.query, clock.now())),
     ),
     deskRoute('listCustomerMails', (call) =>
       readOf(call, (tx, organizationId) => readMails(tx, organizationId, call.query)),

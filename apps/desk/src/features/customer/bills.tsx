@@ -1,6 +1,4 @@
-import { stateOf } from '@touchline/contract/bill-state'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
-import { instantFromWire } from '@touchline/contract/wire-time'
 import { earlierMonthOf } from '@touchline/domain/billing'
 import { hasRight } from '@touchline/domain/operators'
 import { billKind, waitsForTransfer } from '@touchline/domain/payment'
@@ -17,7 +15,7 @@ import { CsvButton } from '../../lib/csv-button.tsx'
 import { dayText, monthText } from '../../lib/date-text.ts'
 import { useOperator } from '../../lib/session.ts'
 import { useBillLines } from './bill-lines.ts'
-import type { Customer } from './customer.ts'
+import { type Customer, stateOfBill } from './customer.ts'
 import { type BillAct, billActs } from './forms.ts'
 import { Story } from './story.tsx'
 
@@ -90,7 +88,7 @@ function Row({ bill, customer, opened, onRefund, onAct }: RowProps) {
   const locale = useLocale()
   const { roles } = useOperator()
   const { billingInfoId: billingId, charge } = bill
-  const { club, now, payments } = customer
+  const { payments } = customer
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(opened === billingId)
   useEffect(() => {
@@ -122,7 +120,7 @@ function Row({ bill, customer, opened, onRefund, onAct }: RowProps) {
           ))}
         </td>
         <td>
-          <BillState state={stateOf(bill, club.zone, instantFromWire(now))} currency={charge.currency} />
+          <BillState state={stateOfBill(customer, bill)} currency={charge.currency} />
         </td>
         <td className="spare">
           <How bill={bill} payments={payments} />

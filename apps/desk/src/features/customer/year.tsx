@@ -1,4 +1,3 @@
-import { stateOf } from '@touchline/contract/bill-state'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { addMonths, dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
@@ -14,7 +13,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayText, monthName } from '../../lib/date-text.ts'
-import type { Customer } from './customer.ts'
+import { type Customer, stateOfBill } from './customer.ts'
 import { Story } from './story.tsx'
 
 const HALF = 12
@@ -36,13 +35,14 @@ const totalOf = (bills: readonly Drawn[]): number => bills.reduce((sum, { total 
 
 const states = { paid: 'paid', declined: 'failed' } as const
 
-function pastOf({ billings, club: { zone }, now }: Customer): readonly Past[] {
+function pastOf(customer: Customer): readonly Past[] {
+  const { billings, club } = customer
   return billings.results.flatMap((bill): Past[] => {
-    const state = stateOf(bill, zone, instantFromWire(now))
+    const state = stateOfBill(customer, bill)
     const { kind } = state
     if (bill.billingStatus !== 'Fixed' || kind === 'withdrawn' || bill.charge.total === 0) return []
     const isPaid = kind === 'paid' && bill.paymentDateTime !== null
-    const day = isPaid ? dateOf(instantFromWire(bill.paymentDateTime ?? ''), zone) : bill.billingDate
+    const day = isPaid ? dateOf(instantFromWire(bill.paymentDateTime ?? ''), club.zone) : bill.billingDate
     return [
       {
         id: bill.billingInfoId,

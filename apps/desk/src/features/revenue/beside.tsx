@@ -131,6 +131,15 @@ interface Step {
   readonly amount: string
 }
 
+function Differing({ clubs, document }: { readonly clubs: number; readonly document: string | null }) {
+  const t = useTranslations('revenue')
+  return (
+    <p>
+      <Dated text={t('differing', { clubs, document: document ?? '–' })} />
+    </p>
+  )
+}
+
 export function BridgeCard({ place }: PlaceProps) {
   const t = useTranslations('revenue')
   const ofAll = useTranslations('common')
@@ -179,11 +188,7 @@ export function BridgeCard({ place }: PlaceProps) {
       }
     >
       <Waits asked={asked}>
-        {differing !== null && (
-          <p>
-            <Dated text={t('differing', { clubs: differing.clubs, document: differing.document ?? '–' })} />
-          </p>
-        )}
+        {differing !== null && <Differing {...differing} />}
         <p className="soft">
           {t(bridge?.isEstimated === true ? 'bridgeEstimated' : 'bridgeHint', {
             month: monthText(month, locale, 'long'),
