@@ -106,7 +106,6 @@ export type BillNote =
   | { readonly kind: 'late' }
   | { readonly kind: 'refunded' | 'returned' | 'disputed'; readonly minor: number }
 
-/** What a state says beside its name. */
 export function billNotes(state: BillState): readonly BillNote[] {
   if (state.kind === 'declined') return state.nextTryOn === null ? [] : [{ kind: 'next-try', on: state.nextTryOn }]
   if (state.kind !== 'paid') return 'isLate' in state && state.isLate ? [{ kind: 'late' }] : []

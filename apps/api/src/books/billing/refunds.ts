@@ -47,7 +47,6 @@ export async function recordGivenBack(tx: Tx, of: GivenBackOf, now: Instant): Pr
   return { amount, refundedAfter, standing }
 }
 
-/** The provider's sum does not say which refunds it is of. */
 export const hasOpenOrder = async (tx: Tx, { organizationId, billingId, chargeId }: ChargeKey): Promise<boolean> =>
   (await tx
     .selectFrom('refund_orders')

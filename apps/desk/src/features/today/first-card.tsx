@@ -61,7 +61,6 @@ export function FirstCard() {
   )
 }
 
-/** On a phone in place of table, picture and facts. */
 function Short({ runs, signed }: { readonly runs: readonly ComingRun[]; readonly signed: string }) {
   const t = useTranslations('today.first')
   const locale = useLocale()
