@@ -168,6 +168,8 @@ const getCustomer = endpoint({
     /** The bills that are paid within a year as things stand, as its console has them; of a paused plan, once it is paid. */
     ahead: z.array(projected),
     isPaused: z.boolean(),
+    /** Paid within a year until today, and open however old. */
+    year: z.object({ paid: minorUnits, open: minorUnits }),
     recipients: listRecipients.response,
     disputes: z.array(z.string()),
     declines: z.int(),

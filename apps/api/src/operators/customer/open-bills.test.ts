@@ -11,9 +11,10 @@ it('shows a bill that waits for its transfer, however old', async () => {
   const club = await cell.open({ basePlanId: 'teamBasicPlan.base', paysByTransfer: true })
   await openMonthOf(cell.deps, club)
   await cell.liveUntil('2028-01-15T04:00:00Z')
-  const { billings } = await desk.read('getCustomer', { params: { organizationId: club.organizationId } })
+  const { billings, year } = await desk.read('getCustomer', { params: { organizationId: club.organizationId } })
   const months = billings.results.map(({ formatBillingMonth }) => formatBillingMonth)
   expect([months.length, months.at(0), months.at(-1)]).toEqual([15, '2028-01', '2026-11'])
+  expect(year).toEqual({ paid: 0, open: 14 * 10_890 })
 })
 
 it('shows of a paused plan the bills that come once it is paid', async () => {

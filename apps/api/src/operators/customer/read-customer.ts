@@ -5,9 +5,10 @@ import type { customerEndpoints } from '@touchline/contract/desk/customer'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire } from '@touchline/contract/wire'
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { customOffers } from '@touchline/domain/add-ons'
 import { discountOf, taxAt } from '@touchline/domain/billing'
-import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { cycles } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
@@ -15,9 +16,16 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { oncePaid, scheduledChange } from '@touchline/domain/lifecycle'
 import { withTax } from '@touchline/domain/money'
 import { lookSettings } from '@touchline/domain/operators'
-import { declineOf, refundableLines } from '@touchline/domain/payment'
+import { billBalance, declineOf, refundableLines } from '@touchline/domain/payment'
 import { grantableGroups, offeredGroups } from '@touchline/domain/plans'
-import { type BillStory, billParts, monthStory, type ProjectedBill, standingYear } from '@touchline/domain/projection'
+import {
+  type BillStory,
+  billParts,
+  isInLastYear,
+  monthStory,
+  type ProjectedBill,
+  standingYear,
+} from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { refundableBills } from '../../books/billing/refunds.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -28,7 +36,7 @@ import { loadDocuments } from '../../books/contract/contracts.ts'
 import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { askedAhead } from '../../books/contract/project-ahead.ts'
 import { documentSettings } from '../../books/organization/buyer.ts'
-import { organizationOf } from '../../books/organization/listed-organizations.store.ts'
+import { type ListedOrganization, organizationOf } from '../../books/organization/listed-organizations.store.ts'
 import { creditsOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type BillingPage, listBillings } from '../../features/billing/list-billings.store.ts'
@@ -89,6 +97,18 @@ function linesOf(bill: BillingInfo, { catalogue, names }: Held): Explained['line
       discount: discount === null ? null : { full: Number(discount.full.minor), percent: discount.percent },
     }
   })
+}
+
+function yearOf(bills: readonly BillingInfo[], zone: Zone, now: Instant): Customer['year'] {
+  const today = dateOf(now, zone)
+  const balances = bills.map((bill) => {
+    const { paymentDateTime: paidAt, billingDate } = bill
+    const day = paidAt === null ? billingDate : dateOf(instantFromWire(paidAt), zone)
+    const { paid, open } = billBalance(bill)
+    return { paid: isInLastYear(day, today) ? paid : 0, open }
+  })
+  const sumOf = (of: 'paid' | 'open') => balances.reduce((sum, balance) => sum + balance[of], 0)
+  return { paid: sumOf('paid'), open: sumOf('open') }
 }
 
 export async function readCustomerBills(
@@ -180,6 +200,22 @@ const looksToWire = (setting: string | null, looks: Awaited<ReturnType<typeof lo
   })),
 })
 
+const clubToWire = (
+  listed: ListedOrganization,
+  standing: NonNullable<Awaited<ReturnType<typeof standingOf>>>,
+  names: PlanNames,
+): Omit<Customer['club'], 'zone'> => ({
+  organizationId: listed.organization_id,
+  name: listed.organization_name,
+  code: listed.organization_code,
+  state: listed.state,
+  planGroupId: listed.plan,
+  planNames: listed.plan === null ? {} : { ...names.get(listed.plan) },
+  lang: standing.lang,
+  since: instantToWire(standing.created_at),
+  heldFor: standing.parked_at === null ? null : standing.parked_reason,
+})
+
 export async function readCustomer(
   tx: Tx,
   organizationId: OrganizationId,
@@ -215,18 +251,7 @@ export async function readCustomer(
   return {
     now: instantToWire(now),
     region,
-    club: {
-      organizationId,
-      name: listed.organization_name,
-      code: listed.organization_code,
-      state: listed.state,
-      planGroupId: listed.plan,
-      planNames: listed.plan === null ? {} : { ...names.get(listed.plan) },
-      zone: contract.zone,
-      lang: standing.lang,
-      since: instantToWire(standing.created_at),
-      heldFor: standing.parked_at === null ? null : standing.parked_reason,
-    },
+    club: { ...clubToWire(listed, standing, names), zone: contract.zone },
     contract: payerToWire(documents.organization.row),
     currency: contract.currency,
     credit: credits.reduce((sum, { left }) => sum + left, 0),
@@ -235,6 +260,7 @@ export async function readCustomer(
     ...bills,
     ahead: standingYear(asked).payments.flatMap(({ bill }) => (bill === null ? [] : [aheadToWire(bill)])),
     isPaused: pause !== null,
+    year: yearOf(bills.billings.results, contract.zone, now),
     recipients,
     ...trouble,
     taxNumber: buyer.details?.taxNumber ?? null,

@@ -1,8 +1,8 @@
 import { invoiceFromWire } from '@touchline/contract/wire-invoice'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { addMonths, dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
-import { billBalance, wentBack } from '@touchline/domain/payment'
-import { billParts, isInLastYear, partsOfBills } from '@touchline/domain/projection'
+import { addMonths, dateOf, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import { wentBack } from '@touchline/domain/payment'
+import { billParts, partsOfBills } from '@touchline/domain/projection'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { PitchChart } from '@touchline/ui/chart/columns/pitch-chart.tsx'
 import type { Stack } from '@touchline/ui/chart/columns/stack.ts'
@@ -25,19 +25,13 @@ interface Drawn extends Stack {
   readonly total: number
 }
 
-interface Past extends Drawn {
-  readonly day: LocalDate
-  readonly paid: number
-  readonly open: number
-}
-
 const totalOf = (bills: readonly Drawn[]): number => bills.reduce((sum, { total }) => sum + total, 0)
 
 const states = { paid: 'paid', declined: 'failed' } as const
 
-function pastOf(customer: Customer): readonly Past[] {
+function pastOf(customer: Customer): readonly Drawn[] {
   const { billings, club } = customer
-  return billings.results.flatMap((bill): Past[] => {
+  return billings.results.flatMap((bill): Drawn[] => {
     const state = stateOfBill(customer, bill)
     const { kind } = state
     if (bill.billingStatus !== 'Fixed' || kind === 'withdrawn' || bill.charge.total === 0) return []
@@ -46,10 +40,8 @@ function pastOf(customer: Customer): readonly Past[] {
     return [
       {
         id: bill.billingInfoId,
-        day,
         month: day.slice(0, 7),
         total: bill.charge.total,
-        ...billBalance(bill),
         state: kind === 'paid' || kind === 'declined' ? states[kind] : 'due',
         returned: wentBack(state),
         segments: billParts(invoiceFromWire(bill)).map(({ part, amount }) => ({
@@ -73,19 +65,15 @@ const aheadOf = ({ ahead }: Customer): readonly Drawn[] =>
 export function Year({ customer }: { readonly customer: Customer }) {
   const t = useTranslations('year')
   const locale = useLocale()
-  const { ahead, currency, club, billings, explained } = customer
+  const { ahead, currency, club, billings, explained, year } = customer
   const [next] = ahead
   const money = (minor: number) => moneyText({ minor, currency, locale })
-  const today = dateOf(instantFromWire(customer.now), club.zone)
-  const running = today.slice(0, 7)
+  const running = monthOf(instantFromWire(customer.now), club.zone)
   const months = Array.from({ length: 2 * HALF }, (_, slot) => addMonths(running, slot + 1 - HALF))
   const [first = ''] = months
-  const past = pastOf(customer)
-  const inYear = past.filter(({ month }) => month >= first)
-  const paid = past.reduce((sum, bill) => (isInLastYear(bill.day, today) ? sum + bill.paid : sum), 0)
-  const owed = past.reduce((sum, { open }) => sum + open, 0)
+  const past = pastOf(customer).filter(({ month }) => month >= first)
   const coming = aheadOf(customer)
-  const toCome = owed + totalOf(coming)
+  const toCome = year.open + totalOf(coming)
   const draft = billings.results.find(
     ({ billingStatus, billingDate, charge }) =>
       billingStatus === 'Provisional' && billingDate === next?.paidOn && charge.total === next.total,
@@ -106,19 +94,19 @@ export function Year({ customer }: { readonly customer: Customer }) {
       {draft !== undefined && story !== null && <Story story={story} bill={draft} />}
       <Picture
         months={months}
-        bills={[...inYear, ...coming]}
+        bills={[...past, ...coming]}
         currency={currency}
         label={t('label', {
-          paid: money(paid),
-          owed: money(owed),
+          paid: money(year.paid),
+          owed: money(year.open),
           coming: money(toCome),
         })}
       />
       <Facts
         rows={[
-          [t('paid'), money(paid)],
-          [t('owed'), money(owed)],
-          [t(owed > 0 ? 'comingOwed' : 'coming'), money(toCome)],
+          [t('paid'), money(year.paid)],
+          [t('owed'), money(year.open)],
+          [t(year.open > 0 ? 'comingOwed' : 'coming'), money(toCome)],
         ]}
       />
     </Card>
