@@ -29,12 +29,7 @@ async function addOne(): Promise<void> {
   addPasskey.response.parse((await post('passkeys', { name: 'Phone', made })).body)
 }
 
-const signIn = () =>
-  cell.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: club.login, password: club.password },
-  })
+const signIn = () => cell.server.signInByPassword(club)
 
 it('takes app, passkeys and codes, ends every session, and the password signs in alone again', async () => {
   await setUpApp()

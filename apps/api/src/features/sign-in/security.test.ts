@@ -14,12 +14,7 @@ const { database, clock, server } = await sharedCell()
 const made = ofEachTest(() => createOrganization(database.ownerDb, { name: 'Aoba Volleyball' }))
 
 const signIn = (password = made.password) =>
-  server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: made.login, password },
-    headers: { 'user-agent': firefox },
-  })
+  server.signInByPassword({ login: made.login, password }, { headers: { 'user-agent': firefox } })
 const tokenIn = (reply: Reply): string => JSON.parse(JSON.stringify(reply.body)).access_token
 const read = (token: string) => server.send({ path: '/administrator/security', token })
 const securityOf = async (token: string): Promise<Security> => changePassword.response.parse((await read(token)).body)

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { DAY } from '@touchline/domain/calendar'
+import { eventsOf, newsIn } from '@touchline/testing/provider-news'
 import { NOVEMBER_CLOSES, OCTOBER_CLOSES } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { whileHeld } from '@touchline/testing/while-held'
 import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
 import { readRefunds } from '../refund/read-refunds.ts'
@@ -28,19 +27,7 @@ const paidCharges = async () => (await world.charges()).filter(({ paid }) => pai
 
 const expectBooksAgree = async () => expect(await world.disagreements()).toEqual([])
 
-const eventsOf = async (type: string) => {
-  const events = z.object({ events: z.array(z.looseObject({ id: z.string(), type: z.string() })) })
-  const all = events.parse(await world.provider.control('GET', '/events')).events
-  return all.filter((event) => event.type === type)
-}
-
-const post = (event: object) => {
-  const text = JSON.stringify(event)
-  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
-  const v1 = createHmac('sha256', world.provider.sandbox.webhookSecret).update(`${seconds}.${text}`).digest('hex')
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` }
-  return world.server.send({ method: 'POST', path: '/provider/webhook', text, headers })
-}
+const post = (event: object) => world.server.send(newsIn(world.provider, event))
 
 const anotherWorker = () => {
   const { db, clock } = world.deps
@@ -54,7 +41,7 @@ describe('the same news at the same moment', () => {
     const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
     await world.provider.control('POST', '/faults', lost)
     await world.liveUntil(OCTOBER_CLOSES)
-    const [event] = await eventsOf('payment_intent.succeeded')
+    const [event] = await eventsOf(world.provider, 'payment_intent.succeeded')
     const copies = Array.from({ length: 20 }, (_, index) => ({ ...event, id: `evt_copy_${index % 10}` }))
     const [replies] = await Promise.all([Promise.all(copies.map(post)), world.liveUntil(OCTOBER_CLOSES + DAY)])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -132,7 +119,7 @@ describe('a refund that the cardholder’s bank sends back', () => {
   it('stays so where the event of before waits for the booking of its failure', async () => {
     const { made, chargeId } = await refunded()
     await sendBack()
-    const [before] = await eventsOf('charge.refunded')
+    const [before] = await eventsOf(world.provider, 'charge.refunded')
     const asked = [() => read(chargeId).catch((error: unknown) => error), () => post(before ?? {})]
     const [alarm] = await whileHeld(world.database.ownerDb, made.organizationId, asked)
     expect(String(alarm)).toContain('failed and are owed')

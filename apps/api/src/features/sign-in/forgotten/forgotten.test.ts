@@ -16,10 +16,8 @@ const post = (path: string, json: unknown, address = '192.0.2.1') =>
   world.server.send({ method: 'POST', path: `/forgotten_password${path}`, json, address })
 const forgot = (username: string) => post('', { username })
 const reset = (token: string, newPassword = good) => post('/set', { token, newPassword })
-const signIn = (password: string) => {
-  const form = { grant_type: 'password', username: made.login, password, organizationId: made.organizationId }
-  return world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
-}
+const signIn = (password: string) =>
+  world.server.signInByPassword({ login: made.login, password }, { fields: { organizationId: made.organizationId } })
 
 const setAddress = (mail_address: string) =>
   world.database.ownerDb.updateTable('accounts').set({ mail_address }).where('login_name', '=', made.login).execute()

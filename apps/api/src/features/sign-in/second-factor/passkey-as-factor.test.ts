@@ -22,12 +22,7 @@ async function add() {
   return addPasskey.response.parse(reply.body)
 }
 
-const signIn = () =>
-  server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: made.login, password: made.password },
-  })
+const signIn = () => server.signInByPassword(made)
 
 const asked = z.object({ details: z.object({ challenge: z.string(), kinds: z.array(z.string()) }) })
 const security = (by: string) => server.send({ path: '/administrator/security', token: by })
