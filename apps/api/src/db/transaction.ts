@@ -46,9 +46,13 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] => [
 /** Sequential: replicated rows cannot change after a parallel query. No effect on one server. */
 const ONE_MACHINE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode to 'sequential'`
 
+/** Coordinator and machine plan each statement anew: the order of joins is ours. */
+const JOINS_AS_WRITTEN = 'set local join_collapse_limit to 1'
+
 /** Only SET LOCAL reaches all machines. */
 const localSettings = (scope: Scope): readonly string[] => [
   ...settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`),
+  ...('system' in scope ? [] : [JOINS_AS_WRITTEN]),
   ...('system' in scope && scope.system === 'sign-in' ? [ONE_MACHINE_AFTER_ANOTHER] : []),
 ]
 
