@@ -200,7 +200,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
     organization.termQuote = { start, total: quote.bill.minor, lists: input.catalogue }
     return
   }
-  const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, now)
+  const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, start)
   organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
 }
 

@@ -13,7 +13,7 @@ export const domainFaults: readonly TextFault[] = [
   {
     name: 'a paid bill that can become unpaid',
     file: `${DOMAIN}/payment/payment-status.ts`,
-    says: "if (isFinal(current)) return",
+    says: 'if (isFinal(current)) return',
     instead: "if (current === 'Cancel') return",
     found: /went on from Complete|and was taken/,
   },

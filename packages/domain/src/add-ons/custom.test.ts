@@ -286,6 +286,18 @@ describe('a custom add-on by the year', () => {
     expect(customIn(contract, '2026-11')).toEqual([])
   })
 
+  it('is on the next month’s bill where it is bought in the last instant of a month with which the plan begins', () => {
+    const at = on('2026-11-01') - 1
+    const contract = contractOf([entryOf('base', 'year.base', at, on('2027-10-01'))], {
+      yearlyAnchor: on('2026-10-01'),
+    })
+    const quote = quoteAddOn(
+      { ...input(contract, at), userContracts: [], storedSecondsOverRetention: 0 },
+      addOn('licence'),
+    )
+    expect(quote.kind === 'possible' && quote.bill).toEqual(month(bought(contract, 'licence', 1, at), '2026-11').total)
+  })
+
   it('is given up for the next term, which then has none', () => {
     const contract = bought(yearly(), 'licence')
     const gone = decideGiveUpCustom({ ...input(contract), planId: 'licence.custom' }, 1)

@@ -33,22 +33,20 @@ type Decided = Extract<AddOnDecision, { kind: 'possible' }>
 function quoteDecided(input: QuoteInput, decision: Decided): AddOnQuote {
   const { contract, userContracts } = input
   const { entries } = decision
+  const [first] = entries
+  const start = first?.start ?? input.now
   const withEntries: Extended = (of) =>
     applySchedule(of, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
   const billed = billedContract(contract, userContracts)
-  const month = billedMonthAt(contract, input.now)
+  const month = billedMonthAt(contract, start)
   const withThisMonth: Extended = (of) =>
-    applySchedule(
-      of,
-      { end: [], withdraw: [], add: entries.map(endingBy(startOfNextMonth(input.now, of.zone))) },
-      String,
-    )
-  const extended = month === monthOf(input.now, contract.zone) ? withEntries : withThisMonth
+    applySchedule(of, { end: [], withdraw: [], add: entries.map(endingBy(startOfNextMonth(start, of.zone))) }, String)
+  const extended = month === monthOf(start, contract.zone) ? withEntries : withThisMonth
   const before = bill(input, billed, month)
   const after = bill(input, extended(billed), month)
   return {
     ...decision,
-    line: lineOf(input, entries[0]?.contractPlanId, extended),
+    line: lineOf(input, first?.contractPlanId, month, extended),
     subtotal: difference(after.subtotal, before.subtotal),
     taxedAs: after.taxedAs,
     tax: difference(after.tax, before.tax),
@@ -126,10 +124,10 @@ export function billsWith(quotes: readonly AddOnQuote[]) {
 const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>
   computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
 
-function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
+function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, month: YearMonth, withEntries: Extended) {
   const { contract } = input
   const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)
-  const alone = bill(input, withEntries({ ...contract, entries: others }), billedMonthAt(contract, input.now))
+  const alone = bill(input, withEntries({ ...contract, entries: others }), month)
   const line = alone.lines.find((each) => each.contractPlanId === contractPlanId)
   if (line === undefined) throw new Error(`the bill has no line of ${contractPlanId}`)
   return line
