@@ -52,8 +52,12 @@ const ofOrganizations = (tx: Tx, asked: Asked) =>
     union all
     select 'failed-refund', r.organization_id, r.refund_id, coalesce(r.reason, ''), r.amount, b.currency, r.booked_at, null
     from failed_refunds r join billings b on b.organization_id = r.organization_id and b.billing_id = r.billing_id
-    where not exists (select from refund_orders o where o.organization_id = r.organization_id
-      and o.billing_id = r.billing_id and o.charge_id = r.charge_id and o.ordered_at > r.booked_at)
+    where (select coalesce(sum(o.amount), 0) from refund_orders o where o.organization_id = r.organization_id
+        and o.billing_id = r.billing_id and o.charge_id = r.charge_id and o.state <> 'refused' and o.failed_at is null
+        and o.ordered_at >= (select min(f.booked_at) from failed_refunds f where f.organization_id = r.organization_id
+          and f.billing_id = r.billing_id and f.charge_id = r.charge_id))
+      < (select sum(f.amount) from failed_refunds f where f.organization_id = r.organization_id
+        and f.billing_id = r.billing_id and f.charge_id = r.charge_id and f.booked_at <= r.booked_at)
     union all
     select 'charge', s.organization_id, s.billing_id::text, coalesce(s.failure_decline_code, s.failure_code, ''), i.total,
       i.currency, coalesce(s.first_failed_at, s.updated_at), null
