@@ -2,7 +2,6 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { JsonValue, Moment } from './column-values.ts'
 import type { Tx } from './connect.ts'
 import { isPreview, noteInserted } from './preview.ts'
-import { tableClasses } from './scale-out/tables.ts'
 import type { Database } from './schema.ts'
 
 type Table = keyof Database
@@ -85,17 +84,7 @@ export async function upsertRows<T extends Table, K extends keyof Read<T> & stri
 }
 
 function insert<T extends Table>(table: T, rows: readonly NewRow<T>[]): RawBuilder<unknown> {
-  const [row = {}, ...others] = rows
-  const columns = names(Object.keys(row))
-  const into = sql`insert into ${sql.table(table)} (${columns})`
-  // A single row goes to its machine in one step.
-  if (others.length === 0 && tableClasses[table] === 'tenant')
-    return sql`${into} values (${sql.join(Object.entries(row).map((each) => valueOf(table, each)))})`
-  return sql`${into}
+  const columns = names(Object.keys(rows[0] ?? {}))
+  return sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 }
-
-const valueOf = (table: Table, [column, value]: readonly [string, unknown]): RawBuilder<unknown> =>
-  typeof value === 'object' && value !== null
-    ? sql`(json_populate_record(null::${sql.table(table)}, ${JSON.stringify({ [column]: value })}::json)).${sql.ref(column)}`
-    : sql`${value}`
