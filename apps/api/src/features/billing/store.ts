@@ -29,7 +29,6 @@ const draftsOf = (tx: Tx, keys: readonly BillingKey[]) =>
       amongThose(keys, {
         'd.organization_id': (key) => key.organizationId,
         'd.billing_id': (key) => key.billingId,
-        // Machines do not follow joins.
         'b.organization_id': (key) => key.organizationId,
       }),
     )
