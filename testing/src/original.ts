@@ -66,7 +66,6 @@ const KEEP = `
   grant execute on function original.restore(int) to touchline_owner;
   create event trigger changes on ddl_command_end execute function original.note()`
 
-/** Keeps the rows of a template beside them, so that its copies can become it again. */
 export const keepOriginal = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()

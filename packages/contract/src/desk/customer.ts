@@ -141,7 +141,6 @@ const getCustomer = endpoint({
       since: instant,
       heldFor: z.nullable(z.string()),
     }),
-    /** As the club's console has it, without its plans. */
     contract: z.pick(getContractInfo.response, {
       zone: true,
       customerInfo: true,

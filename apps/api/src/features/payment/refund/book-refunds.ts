@@ -53,7 +53,6 @@ export async function bookRefunds(
   return [...unsaid, ...news]
 }
 
-/** The money is still owed. */
 export function alarm(chargeId: ChargeId, failed: readonly FailedRefund[]): void {
   if (failed.length === 0) return
   const said = failed.map(({ refundId, reason }) => `${refundId} (${reason ?? 'no reason given'})`).join(', ')
