@@ -13,7 +13,7 @@ import { organizationsAfter } from './batch.store.ts'
 import { type PreviewedBill, previewBatch } from './preview-batch.ts'
 import { type Begun, beginPreview, completePreview, forgetBills, keepBills, previewRow, rowOf } from './run.store.ts'
 
-const BATCH = 500
+const BATCH = 200
 
 interface Making {
   readonly db: Db
