@@ -10,7 +10,6 @@ import type { TestProject } from 'vitest/node'
 import { copyDatabase, type Servers } from './copy-database.ts'
 import { guardAudit } from './faults/audit-guard.ts'
 import { joinMachines, machinesIn } from './machines.ts'
-import { keepOriginal } from './original.ts'
 import { scratch } from './scratch.ts'
 
 export interface ClusterAddress extends Servers {
@@ -82,7 +81,6 @@ export const startCluster = async (options: ClusterOptions = {}): Promise<Cluste
   await guardAudit(server.connectionString(template))
   const workers: readonly string[] = []
   const seeded = await seedCopy({ adminUrl, workers }, template)
-  for (const name of [template, seeded]) await keepOriginal(server.connectionString(name))
   const crash = async (): Promise<void> => {
     process.kill(server.pid, 'SIGQUIT')
     await server.stop()

@@ -51,8 +51,6 @@ export interface WorldOptions {
   readonly through?: (url: string) => string
   /** False: nothing for sale. */
   readonly isSeeded?: boolean
-  /** Of which no test before had connections. */
-  readonly isNew?: boolean
   /** None are sent when not given. */
   readonly operatorsAddress?: string
   /** Unexpected when not given. */
@@ -237,8 +235,8 @@ const givenIn = ({ eventSender, onProviderEvent, onMailReport }: WorldOptions) =
 
 /** Real except mail server and time. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const { cluster, through, isSeeded = true, isNew = false } = options
-  const database = await createTestDatabase({ cluster, through, isSeeded, isNew })
+  const { cluster, through, isSeeded = true } = options
+  const database = await createTestDatabase({ cluster, through, isSeeded })
   const provider = options.provider ?? (await startProvider())
   const clock = movableClock(options.now ?? Date.UTC(2026, 9, 5))
   const mailbox = createMailbox()

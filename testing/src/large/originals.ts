@@ -20,13 +20,7 @@ export interface Originals {
 
 /** Lived in the product, so copies are realistic. */
 export async function openOriginals({ cluster, months, games }: OriginalsOptions): Promise<Originals> {
-  const world = await openWorld({
-    ...(cluster === undefined ? {} : { cluster }),
-    // Questions planned for empty tables would read these whole.
-    isNew: true,
-    now: BEGIN,
-    hearsEvents: false,
-  })
+  const world = await openWorld({ ...(cluster === undefined ? {} : { cluster }), now: BEGIN, hearsEvents: false })
   const organizations = [await world.subscribe(), await world.subscribe({ card: null })]
   for (const made of organizations)
     for (let game = 0; game < games; game += 1)

@@ -8,10 +8,7 @@ import { ping } from './ping.ts'
 
 let admin: Db
 
-const database = ofEachTest(
-  () => createTestDatabase({ isNew: true }),
-  ({ drop }) => drop(),
-)
+const database = ofEachTest(createTestDatabase, ({ drop }) => drop())
 beforeEach(() => {
   admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
 })

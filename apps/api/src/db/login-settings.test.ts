@@ -9,7 +9,7 @@ import { ensureLoginSettings } from './login-settings.ts'
 const login = 'touchline_of_an_operator'
 const password = 'made by an operator'
 
-const database = await createTestDatabase({ isNew: true })
+const database = await createTestDatabase()
 const admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
 await sql`create role ${sql.id(login)} login noinherit password ${sql.lit(password)}`.execute(admin)
 await sql`grant touchline_app, touchline_jobs, touchline_desk to ${sql.id(login)}`.execute(admin)
@@ -36,7 +36,7 @@ describe('a login that a database administrator prepared', () => {
   })
 
   it('gives them to itself from several databases at the same moment', async () => {
-    const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase({ isNew: true })))
+    const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase()))
     const urls = [database, ...others].map(({ url }) => Object.assign(new URL(url), { username: login, password }).href)
     for (const url of urls) {
       const name = sql.id(new URL(url).pathname.slice(1))

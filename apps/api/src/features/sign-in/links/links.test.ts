@@ -57,6 +57,7 @@ describe('a signed link', () => {
     const written = await rows
       .where('organization_id', '=', club.organizationId)
       .where('action', 'like', '%-link')
+      .orderBy('sequence')
       .execute()
     expect(written.map(({ action, actor }) => [action, actor])).toEqual([
       ['make-link', 'platform'],
