@@ -83,7 +83,7 @@ export function correctedLines(bill: readonly BilledLine[], notes: readonly Cred
   return ofNoLine === 0n ? taken : [...taken, { role: 'base', minor: ofNoLine }]
 }
 
-/** By what is left of each; above that of the others. */
+/** Shared by what is left of each chosen line, any excess by what is left of the others. */
 function lessOf(left: readonly bigint[], net: bigint, lines: readonly number[] | null): readonly bigint[] {
   const chosen = left.map((each, at) => (lines === null || lines.includes(at + 1) ? each : 0n))
   const most = chosen.reduce((sum, each) => sum + each, 0n)

@@ -53,12 +53,16 @@ interface PaidState {
   readonly paidLateOn: LocalDate | null
 }
 
-export function billState(bill: BillFacts, today: LocalDate): BillState {
+export function billStateKind(bill: KindFacts & Pick<BillFacts, 'isWaived'>): BillState['kind'] {
   const kind = billKind(bill)
+  return kind === 'nothing-to-pay' && bill.isWaived ? 'waived' : kind
+}
+
+export function billState(bill: BillFacts, today: LocalDate): BillState {
+  const kind = billStateKind(bill)
   const { transferred, nextTryOn } = bill
   if (kind === 'paid') return paidState(bill)
   if (kind === 'declined') return { kind, nextTryOn }
-  if (kind === 'nothing-to-pay' && bill.isWaived) return { kind: 'waived' }
   if (kind !== 'waits-for-transfer' && kind !== 'part') return { kind }
   const isLate = isOverdue(bill.dueOn, today)
   return kind === 'part'

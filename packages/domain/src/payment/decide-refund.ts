@@ -64,7 +64,7 @@ export function refundableLines({ rate, nets, refunded }: RefundableBill): reado
   return gross.map((each, at) => ({ gross: each, left: left[at] ?? 0 }))
 }
 
-/** As booked, then those still ordered. What no order explains is of all lines. */
+/** In the order of booking, then those still open. What no order explains concerns all lines. */
 export function refundsInOrder(
   refunded: number,
   booked: readonly BookedRefund[],

@@ -5,6 +5,7 @@ export {
   billBalance,
   billNotes,
   billState,
+  billStateKind,
   billStates,
   isOverdue,
   wentBack,

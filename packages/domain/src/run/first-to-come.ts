@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/index.ts'
 
-/** Of the 1st that comes first: where it began already, the next one is another. */
+/** Those of the earliest 1st to come: a region where it has begun previews the next one. */
 export function firstToCome<Run extends { readonly day: LocalDate }>(
   runs: readonly Run[],
 ): { readonly day: LocalDate | null; readonly runs: readonly Run[] } {

@@ -1,7 +1,7 @@
 import type { FindGroup, FindHit, FoundClub, WireReading } from '@touchline/contract/desk/find'
 import { documentNumber } from '@touchline/domain/documents'
 import { type Chip, type FindReading, needsCase } from '@touchline/domain/operators'
-import { type BillState, billKind } from '@touchline/domain/payment'
+import { type BillState, billStateKind } from '@touchline/domain/payment'
 import type { ListedOrganization } from '../../books/organization/listed-organizations.store.ts'
 import { deskScope, inRead } from '../../db/transaction.ts'
 import { type DeskRoute, deskRoute } from '../../http/desk/desk-route.ts'
@@ -49,16 +49,15 @@ function cardOf(card: CardRow | null): FindHit['card'] {
   return { brand: card.card_brand, last4: card.card_last4, month: card.card_exp_month, year: card.card_exp_year }
 }
 
-function stateOf(bill: BillRow): BillState['kind'] {
-  const kind = billKind({
+const stateOf = (bill: BillRow): BillState['kind'] =>
+  billStateKind({
     billingStatus: bill.isFixed ? 'Fixed' : (bill.draft_status ?? 'Provisional'),
     paymentStatus: bill.payment_status ?? 'Waiting',
     paymentMethod: bill.payment_method ?? 'CREDIT_CARD',
     charge: { total: bill.total ?? 0 },
     transferred: Number(bill.transferred),
+    isWaived: bill.isWaived,
   })
-  return kind === 'nothing-to-pay' && bill.isWaived ? 'waived' : kind
-}
 
 /** `seen`: whether an amount may be shown. */
 function hitToWire({ club, card, bill, by, document }: Hit, seen: (minor: number) => boolean): FindHit {

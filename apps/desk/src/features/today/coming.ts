@@ -30,7 +30,7 @@ const stateOf = ({ preview: { signature } }: ComingRun): (typeof states)[number]
 export const stateOfAll = (runs: readonly ComingRun[]): (typeof states)[number] =>
   states.findLast((state) => runs.some((run) => stateOf(run) === state)) ?? 'notYet'
 
-/** The previews of the 1st that comes, of the regions in which it does, as their pages have them. */
+/** Each region's preview of that 1st, as its page has it. */
 export function useComing(): Coming {
   const { regions, roles } = useOperator()
   const isSeen = hasRight(roles, 'read-run')

@@ -165,7 +165,7 @@ function planWith(contractPlanId: PlanId, catalogue: Catalogue): CataloguePlan {
   return plan
 }
 
-/** As if what is unpaid were paid now. A plan that begins anew then is not in it. */
+/** As if what is unpaid were paid now. Unchanged where the plan would begin anew. */
 export function oncePaid(contract: Contract, catalogue: Catalogue, pause: Pause | null, now: Instant): Contract {
   if (pause === null) return contract
   const resumed = resumePlan(pause, contract, catalogue, now)

@@ -21,7 +21,7 @@ interface Listed extends Refunded {
   readonly actor: 'settlement' | 'reconciliation'
 }
 
-/** An order is of the refund that has its key; what has none was made on the provider's page. */
+/** An order matches the refund with its key; a refund without a key was made on the provider's page. */
 export async function bookRefunds(
   tx: Tx,
   { clock, ids, cell }: Deps,

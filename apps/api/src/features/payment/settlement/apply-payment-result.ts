@@ -112,7 +112,7 @@ async function applyRefund(tx: Tx, { key, outcome, actor }: PaymentResult, conte
   await bookGivenBack(tx, key, reported, { ...context, actor })
 }
 
-/** The sum may be older than a failure, or be of what an operator ordered. */
+/** The sum may be older than a failure, or include what an operator ordered. */
 const needsList = async (tx: Tx, charge: ChargeKey): Promise<boolean> =>
   (await failedRefunds(tx, charge)).bookedAt.size > 0 || (await hasOpenOrder(tx, charge))
 
