@@ -39,8 +39,8 @@ const rowsOfRun = ({ milliseconds, processor, memory, written }: Awaited<ReturnT
     'ms',
     `${Math.round(processor)} ms of Node's processor`,
   ),
-  limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
-  alone('the same: tables that it writes', written.join(', ')),
+  limited('preview of a 1st: more memory', memory, MOST_MEMORY, 'MiB'),
+  alone('preview of a 1st: tables that it writes', written.join(', ')),
 ]
 
 async function rowsOfJournal(database: TestDatabase): Promise<readonly Row[]> {
@@ -60,8 +60,8 @@ async function rowsOfJournal(database: TestDatabase): Promise<readonly Row[]> {
       await timeDerived(database, JOURNAL_TIMES),
       MOST_OF_DERIVED,
     ),
-    of('the same: written as CSV', times, MOST_OF_EXPORT),
-    limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
+    of('journal written as CSV', times, MOST_OF_EXPORT),
+    limited('journal written as CSV: more memory', memory, MOST_MEMORY, 'MiB'),
   ]
 }
 
@@ -74,7 +74,7 @@ const rowsOfCampaign = ({ computed, sent }: Awaited<ReturnType<typeof timeCampai
       `a campaign ${work} for ${clubs.toLocaleString('en')} clubs`,
       `${Math.round(milliseconds / 1_000)} s, ${Math.round(processor / 1_000)} s of Node's processor`,
     ),
-    limited('the same: more memory', memory, MOST_MEMORY, 'MiB'),
+    limited(`a campaign ${work}: more memory`, memory, MOST_MEMORY, 'MiB'),
   ])
 
 const rowOfBankFile = ({ read, matched }: Awaited<ReturnType<typeof timeBankFile>>): Row =>
@@ -97,7 +97,7 @@ async function rowsOfRevenue(database: TestDatabase): Promise<readonly Row[]> {
       'ms',
       `${Math.round(median(revenue.map(({ processor }) => processor)))} ms of Node's processor`,
     ),
-    limited('the same: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
+    limited('revenue: a figure opened to its clubs, p95', opened, MOST_OF_OPENED, 'ms'),
   ]
 }
 

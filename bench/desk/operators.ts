@@ -88,7 +88,7 @@ export async function operatorRows(run: Run): Promise<readonly Row[]> {
       limited('an act previewed: p95', usual, MOST_OF_PREVIEW, 'ms'),
       limited('an act previewed for a club with 800 users: p95', p95(await previews), MOST_OF_LARGE, 'ms'),
       limited(
-        'the same: the longest that a change of that club waits',
+        'the longest that a change of that club waits meanwhile',
         longest,
         MOST_TO_WAIT,
         'ms',

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import { openCell } from '@touchline/api/db/database'
 import { deskScope, inRead } from '@touchline/api/db/transaction'
+import { giveWayToOthers } from '@touchline/api/start/start-api'
 import { customerEndpoints } from '@touchline/contract/desk/customer'
 import { demoTarget } from '@touchline/demo/admin/demo-target'
 import { testCell, testDeps } from '@touchline/testing/deps'
@@ -14,6 +15,7 @@ const ROUND_MS = 10_000
 const TIMES = 25
 const CASE = '3127'
 
+giveWayToOthers()
 const target = await demoTarget(process.env['DATA_DIR'] ?? '', 'america')
 const { db } = await openCell(await regionOfDemo())
 const cell = { ...testCell, mode: 'production' as const, issuer: target.readIssuer('america') }

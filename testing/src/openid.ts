@@ -11,6 +11,8 @@ interface OpenIdPerson {
   readonly email_verified?: boolean
   readonly nickname?: string
   readonly groups?: readonly string[]
+  /** How the provider proved it. */
+  readonly amr?: string[]
 }
 
 interface TestOpenId {
@@ -35,7 +37,7 @@ const settings = (returnUrl: string, who: () => OpenIdPerson): Configuration => 
   clients: [{ client_id: openIdClient.id, client_secret: openIdClient.secret, redirect_uris: [returnUrl] }],
   cookies: { keys: ['for tests only'] },
   jwks: keys(),
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname', 'groups'] },
+  claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['nickname', 'groups'] },
   findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...who(), sub }) }),
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -68,7 +70,9 @@ export const startOpenId = async (returnUrl: string, publicIssuer?: string): Pro
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (self.instead !== null) self.instead(request, response)
     else if (request.url?.startsWith('/interaction/'))
-      await provider.interactionFinished(request, response, { login: { accountId: self.person.sub } })
+      await provider.interactionFinished(request, response, {
+        login: { accountId: self.person.sub, amr: self.person.amr },
+      })
     else await provider.callback()(request, response)
   }
 

@@ -1,14 +1,16 @@
 /** Through the public front. */
 import { chromium, type Page } from 'playwright'
 import { createClient } from '../../packages/client/src/index.ts'
-import { startOpenId } from '../../testing/src/openid.ts'
+import { openIdClient, startOpenId } from '../../testing/src/openid.ts'
 import { browserLaunch } from '../browser.ts'
 import { type Day, GOOD, sure } from './business.ts'
-import { BASE, type Club, PASSWORD, registerPayer, saveCard, signInByLink } from './club.ts'
-import { company, names } from './names.ts'
+import { BASE, type Club, mailTo, PASSWORD, registerPayer, saveCard, signInByLink } from './club.ts'
+import { company, names, REGION } from './names.ts'
+import { answers } from './outside.ts'
 import { hands } from './times.ts'
 
 const HOME = `https://${names.console}/`
+const DESK = `https://${names.desk}`
 
 type See = (work: (page: Page) => Promise<void>) => Promise<void>
 
@@ -68,7 +70,37 @@ async function addHours(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Done' }).waitFor()
 }
 
-/** A receipt; a purchase after signing in at the OpenID provider; a signed link. */
+async function refund(page: Page): Promise<void> {
+  await page.goto(DESK)
+  await press(page, 'Sign in')
+  const field = page.locator('[data-find]')
+  await field.fill('Kita Football Club')
+  await page.locator('.chosen').getByText('Kita Football Club').waitFor()
+  await field.press('Enter')
+  await press(page, /^Refund /)
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  await sheet.getByLabel('Amount in EUR').fill('12')
+  await sheet.getByLabel('Reason').fill('a game was counted twice')
+  await sheet.getByRole('button', { name: 'Refund €12.00' }).click()
+  await shows(page, 'It is done')
+}
+
+/** An operator signs in with a second factor, and refunds a part. */
+async function deskDay({ story, outside, own, follow }: Day, see: See): Promise<void> {
+  const openId = await startOpenId(`${DESK}/${REGION}/desk/v0/sign-in/return`, `https://${names.openId}`)
+  outside.lead(names.openId, openId.port)
+  outside.lead(names.desk, 4703)
+  own.set('DESK_OIDC_CLIENT_ID=desk', `DESK_OIDC_CLIENT_ID=${openIdClient.id}`)
+  await follow('The desk')
+  await answers('http://127.0.0.1:4850/healthz')
+  const person = { sub: 'camille', email: 'camille@kita.example', email_verified: true }
+  openId.person = { ...person, groups: ['billing-finance'], amr: ['mfa'] }
+  await story.step('at the desk: somebody of finance refunds €12', hands.form * 2, () => see(refund))
+  await story.step('the club hears of it', hands.look, () => mailTo(outside, 'office@kita.example', /12\.00/))
+  await openId.close()
+}
+
+/** A receipt; a purchase after signing in at the OpenID provider; a signed link; the desk. */
 export async function browserDay(day: Day, first: Club): Promise<void> {
   const { story, outside, command } = day
   const openId = await startOpenId(`${BASE}/administrator/provider/return`, `https://${names.openId}`)
@@ -98,6 +130,7 @@ export async function browserDay(day: Day, first: Club): Promise<void> {
     })
     await see((page) => addHours(page, data.url))
   })
-  await close()
   await openId.close()
+  await deskDay(day, see)
+  await close()
 }

@@ -107,16 +107,19 @@ function emptyPostgres(): string {
   return version
 }
 
-/** Instead of apps/console/dist. */
-const CONSOLE = join(STATE, 'console')
+const pages = ['console', 'desk'] as const
+/** Instead of its `dist`. */
+const builtIn = (app: string): string => join(STATE, app)
 
-/** Installs nothing and hides the demo. A page replaces the console without a browser. */
+/** Installs nothing and hides the demo. A page each replaces console and desk without a browser. */
 function npm(project: string, isWhole: boolean): string {
-  const vite = `${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${CONSOLE} --emptyOutDir`
-  const page = `echo '<!doctype html><title>Console</title>' > ${CONSOLE}/index.html`
+  const vite = (app: string) =>
+    `cd ${join(project, 'apps', app)} && ${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${builtIn(app)} --emptyOutDir`
+  const page = (app: string) => `echo '<!doctype html><title>${app}</title>' > ${builtIn(app)}/index.html`
+  const build = isWhole ? vite : page
+  const builds = pages.map((app) => `*"run build --workspace @touchline/${app}"*) ${build(app)} ;;`).join(' ')
   const admin = `shift 3; DATA_DIR=/srv/no-demo exec ${process.execPath} ${join(project, 'apps/demo/src/admin/main.ts')} "$@"`
-  const build = isWhole ? `cd ${join(project, 'apps/console')} && ${vite}` : page
-  return `case "$*" in *"run build"*) ${build} ;; "run admin -- "*) ${admin} ;; esac`
+  return `case "$*" in ${builds} "run admin -- "*) ${admin} ;; esac`
 }
 
 /** The second is the new version. */
@@ -131,12 +134,15 @@ export function prepare(project: string, tried: readonly Tried[], isWhole: boole
   // Keeps the project reachable wherever it is.
   for (const folder of private_) ownFolder(folder)
   appendFileSync('/etc/hosts', `\n${ADDRESS} ${allNames.join(' ')}\n`)
-  mkdirSync(CONSOLE, { recursive: true })
-  mkdirSync(join(project, 'apps/console/dist'), { recursive: true })
+  const dist = (app: string): string => join('apps', app, 'dist')
+  for (const app of pages) {
+    mkdirSync(builtIn(app), { recursive: true })
+    mkdirSync(join(project, dist(app)), { recursive: true })
+  }
   for (const release of releases) {
     mkdirSync(release, { recursive: true })
     run('mount', '-n', '--bind', project, release)
-    run('mount', '-n', '--bind', CONSOLE, join(release, 'apps/console/dist'))
+    for (const app of pages) run('mount', '-n', '--bind', builtIn(app), join(release, dist(app)))
   }
   mkdirSync(join(STATE, 'bin'), { recursive: true })
   mkdirSync(join(STATE, 'compiled'))

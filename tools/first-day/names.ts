@@ -2,6 +2,7 @@ export const REGION = 'europe'
 
 export const names = {
   console: 'console.kita.example',
+  desk: 'desk.kita.example',
   provider: ['api.stripe.com', 'js.stripe.com'],
   mail: 'mail.kita.example',
   receiver: 'platform.kita.example',
@@ -11,6 +12,7 @@ export const names = {
 
 export const allNames: readonly string[] = [
   names.console,
+  names.desk,
   ...names.provider,
   names.mail,
   names.receiver,

@@ -150,7 +150,7 @@ function startFront(received: Received[], led: ReadonlyMap<string, number>): voi
 }
 
 /** For a minute at most. */
-const answers = async (url: string): Promise<void> => {
+export const answers = async (url: string): Promise<void> => {
   for (let left = 600; left > 0; left -= 1) {
     const isThere = await fetch(url).then(
       ({ ok }) => ok,

@@ -160,13 +160,13 @@ const startParts = async (
   if (configuration.mode !== 'demo') await logLacks(cells, server)
   void logProviderFaults(cells, server)
   desk = await startDesk(configuration, cells, security)
-  if (configuration.process === 'worker') giveWayToOthers()
+  if (configuration.process === 'worker' || configuration.process === 'desk') giveWayToOthers()
   if (isWorking(configuration)) await startWorkers(parts, log)
   return { url, metricsUrl: figures?.url ?? null, deskUrl: desk?.url ?? null, cells: parts }
 }
 
-/** Where the system has ranks: what answers people on this machine goes first. */
-function giveWayToOthers(): void {
+/** Where the system has ranks: what answers clubs on this machine goes first. */
+export function giveWayToOthers(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
