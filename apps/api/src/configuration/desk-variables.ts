@@ -12,7 +12,7 @@ export const deskVariables = {
   DESK_FILE: row(
     z.optional(text),
     'a JSON file: which groups have which roles, and up to which amount they act alone',
-    '/etc/touchline/desk.json',
+    '/etc/touchline/desk/desk.json',
   ),
   DESK_FOLDER: row(z.optional(text), 'the folder of the built desk', '/srv/touchline/apps/desk/dist'),
   DESK_OIDC_ISSUER: row(
