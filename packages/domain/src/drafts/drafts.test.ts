@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay, type YearMonth } from '../calendar/index.ts'
+import { catalogue as withHours } from '../add-ons/add-on-catalogue.test-support.ts'
+import { addMonths, startOfDay, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { PlanEntry } from '../contract/index.ts'
 import { type ProjectionInput, priceChangeBills } from '../projection/index.ts'
@@ -13,6 +14,7 @@ const groups: readonly PlanGroup[] = [
   group('standard', { tier: 'standard' }),
   group('basic', { tier: 'basic' }),
   group('yearly', { tier: 'standard', cycle: 'year' }),
+  group('gift', { tier: 'basic' }),
 ]
 const TODAY = day('2026-11-28')
 
@@ -27,7 +29,8 @@ const catalogueWith = (raised: Raised, publishedAt = TODAY, from = '2027-04'): C
         const id = `${groupId}.${role}`
         const price = raised[id]
         const priceChanges = price === undefined ? [] : [{ from, publishedAt, prices: { JPY: BigInt(price) } }]
-        const prices = { JPY: (role === 'base' ? 19_800n : 500n) * (cycle === 'year' ? 10n : 1n) }
+        const least = groupId === 'gift' ? 0n : role === 'base' ? 19_800n : 500n
+        const prices = { JPY: least * (cycle === 'year' ? 10n : 1n) }
         return [id, { id, groupId, role, cycle, prices, priceChanges, allowance: none }]
       }),
     ),
@@ -64,9 +67,11 @@ const published = (raised: Raised, of: Partial<Publishing> = {}): Publishing => 
 })
 
 const standard = entryOf('a', 'standard.base', day('2026-01-10'), null)
+const gift = entryOf('a', 'gift.base', day('2026-01-10'), null)
 const viewers = ['b', 'c'].map((id) => entryOf(id, 'standard.viewer', day('2026-01-10'), null))
 const term = (start: string) => entryOf('a', 'yearly.base', day(start), day(`2027${start.slice(4)}`))
-const raised = { 'standard.base': 21_000, 'standard.viewer': 450, 'yearly.base': 210_000 }
+const raised = { 'standard.base': 21_000, 'standard.viewer': 450, 'yearly.base': 210_000, 'gift.base': 1_000 }
+const begun = (date: string) => entryOf('a', 'standard.base', day(date), null)
 
 const late = day('2027-03-20')
 
@@ -110,6 +115,14 @@ describe('what a draft does to a contract', () => {
       { from: '2028-11' },
       '2028-11 month 21780 to 23100, 1320 a month, 606, in time',
     ],
+    ['a plan that cost nothing', [gift], {}, '2027-04 month 0 to 1100, 1100 a month, null, in time'],
+    ['a plan that begins in June', [begun('2027-06-01')], {}, '2027-06 month 21780 to 23100, 1320 a month, 606, other'],
+    [
+      'a plan that begins in June, published too late for April',
+      [begun('2027-06-01')],
+      { publishedAt: late },
+      '2027-06 month 21780 to 23100, 1320 a month, 606, other',
+    ],
     ['a club that leaves before', [{ ...standard, end: day('2027-03-01') }], {}, 'nothing'],
     [
       'a club that leaves in the month',
@@ -124,6 +137,39 @@ describe('what a draft does to a contract', () => {
         ? 'nothing'
         : `${first.month} ${first.cycle} ${first.before} to ${first.after}, ${monthly} a month, ${percent}, ${protectedBy ?? 'in time'}`
     expect(text).toBe(said)
+  })
+
+  it('has the bills of twelve months from the list on, each cycle, in order', () => {
+    const { bills } = rehearse(asked([standard]), published(raised))
+    expect(bills.map(({ month, cycle }) => `${month} ${cycle}`)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `${addMonths('2027-04', index)} month`),
+    )
+    const { bills: ofTerms } = rehearse(asked([term('2026-06-10')]), published(raised))
+    expect(ofTerms.filter(({ cycle }) => cycle === 'year').map(({ month }) => month)).toEqual(['2027-06'])
+  })
+
+  it('has the hours that are assumed to be bought, upload and export together, on bills of months alone', () => {
+    const assumptions = {
+      ...asked([]).assumptions,
+      otherwise: { upload: 20 * 3_600, export: 7 * 3_600 },
+      buysHours: true,
+    }
+    const own = { ...asked([standard]), catalogue: withHours, assumptions }
+    const { bills } = rehearse(own, { ...published({}), catalogue: withHours })
+    const [first] = bills
+    expect(first).toMatchObject({ month: '2027-04', hours: (5 + 6) * 3_600 })
+    expect(first?.after).toBe(first?.before)
+  })
+
+  it('leaves an earlier list that the club was told of as late as it was', () => {
+    const earlier = catalogueWith({ 'standard.base': 20_500 }, TODAY, '2027-02')
+    const own = asked([standard])
+    const contract = {
+      ...own.contract,
+      priceNotices: [{ from: '2027-02', notifiedAt: TODAY, appliesFrom: '2027-06' }] as const,
+    }
+    const publishing = { ...published({}), catalogue: earlier }
+    expect(rehearse({ ...own, contract, catalogue: earlier }, publishing).first).toBeNull()
   })
 
   it('lower prices come at once, also for a club that keeps the old price', () => {
@@ -153,7 +199,8 @@ describe('the outcome of a draft', () => {
     const basic = entryOf('a', 'basic.base', day('2026-01-10'), null)
     const { JPY, ...others } = of([standard], [standard, ...viewers], [basic], [term('2026-06-10')])
     expect(others).toEqual({})
-    expect(JPY).toMatchObject({ more: 3, less: 0, same: 1, protectedUntil: { '2027-06': 1 }, most: 1_320 })
+    expect(JPY).toMatchObject({ more: 3, less: 0, same: 1, most: 1_320 })
+    expect(JPY?.protectedUntil).toEqual({ '2027-06': 1 })
     const months: readonly [YearMonth, number][] = [
       ['2027-04', 2_300],
       ['2027-06', 14_300],
@@ -161,6 +208,11 @@ describe('the outcome of a draft', () => {
     ]
     for (const [month, minor] of months) expect(JPY?.billed[month]).toBe(minor)
     expect(Object.keys(JPY?.billed ?? {})).toHaveLength(12)
+  })
+
+  it('counts who pays less, and the largest difference either way', () => {
+    const cheaper = rehearse(asked([standard]), published({ 'standard.base': 18_000 }))
+    expect(withRehearsed({}, cheaper).JPY).toMatchObject({ more: 0, less: 1, same: 0, most: 1_980 })
   })
 
   it.each([

@@ -9,6 +9,8 @@ it.each([
   ['¥21,000', yen, { kind: 'price', minor: 21_000 }],
   ['２１０００', yen, { kind: 'price', minor: 21_000 }],
   ['0', yen, { kind: 'price', minor: 0 }],
+  [' 0.00 ', euro, { kind: 'price', minor: 0 }],
+  ['0.000', euro, { kind: 'no-price' }],
   ['139.50', euro, { kind: 'price', minor: 13_950 }],
   ['', { ...yen, isNeeded: false }, { kind: 'price', minor: undefined }],
   ['', yen, { kind: 'price-missing' }],

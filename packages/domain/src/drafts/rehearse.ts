@@ -26,7 +26,7 @@ interface RehearsedBill {
   /** Without tax. */
   readonly netBefore: bigint
   readonly netAfter: bigint
-  /** Assumed to be bought by then, as in the months before. */
+  /** Seconds assumed to be bought by then, as in the months before. */
   readonly hours: number
 }
 

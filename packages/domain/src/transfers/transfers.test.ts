@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { transferDueOn } from './due.ts'
+import { paidOn, transferDueOn } from './due.ts'
 import { shareCredit } from './share-credit.ts'
 
 const TOTAL = 21_780
@@ -13,6 +13,16 @@ describe('a bank transfer', () => {
     ['2028-02-01', '2028-03-02'],
   ])('for an invoice of %s is due on %s', (issueDate, dueDate) => {
     expect(transferDueOn(issueDate)).toBe(dueDate)
+  })
+
+  it.each([
+    ['month', '2026-12-31'],
+    ['year', '2026-12-01'],
+  ] as const)('by month and a card by year: a bill of the cycle %s is paid on %s, in the zone', (cycle, day) => {
+    const leastCharge = { minor: 50n, byCard: { month: false, year: true } }
+    const billedAt = Date.UTC(2026, 10, 30, 15)
+    expect(paidOn({ zone: 'Asia/Tokyo', leastCharge }, cycle, billedAt)).toBe(day)
+    expect(paidOn({ zone: 'Asia/Tokyo' }, cycle, billedAt)).toBe('2026-12-01')
   })
 
   it.each([

@@ -129,7 +129,7 @@ describe('the doctor', () => {
     )
   })
 
-  it('says of a provider, a mail server and a database that do not answer how each is mended', async () => {
+  it('says of a provider, a mail server, a desk and a database that do not answer how each is mended', async () => {
     const nobody = '127.0.0.1:1'
     const found = await look({
       STRIPE_API_URL: `http://${nobody}`,
@@ -138,13 +138,22 @@ describe('the doctor', () => {
       OIDC_CLIENT_ID_ASIA: 'touchline',
       OIDC_CLIENT_SECRET_ASIA: 'canary-of-the-client',
       OIDC_NAME_ASIA: 'Kita ID',
+      DESK_URL: `http://${nobody}`,
+      DESK_PORT: '0',
+      DESK_FILE: join(import.meta.dirname, '../../../../../deploy/desk/desk.json'),
+      DESK_OIDC_ISSUER: `http://${nobody}`,
+      DESK_OIDC_CLIENT_ID: 'desk',
+      DESK_OIDC_CLIENT_SECRET: 'canary-of-the-desk',
+      DESK_OIDC_ROLES_CLAIM: 'groups',
       DATABASE_OWNER_URL_ASIA: `postgres://${['owner', 'canary'].join(':')}@${nobody}/touchline_asia`,
     })
     expect(wrongIn(found).map((line) => line?.split(':')[0])).toEqual([
       'wrong  database asia',
       'wrong  provider',
       'wrong  sign-in asia',
+      'wrong  sign-in desk',
       'wrong  mail',
+      'wrong  address of the desk',
     ])
     expect(found.lines.join('\n')).not.toContain('canary')
   })

@@ -7,7 +7,7 @@ import { strangeNames } from '../../configuration/strange-names.ts'
 import { Refused, type ServerCommand, UsageError, type Values } from '../command.ts'
 import { lookAtDatabase } from './database.ts'
 import { type Line, well, wrong } from './line.ts'
-import { lookAtAddress, lookAtDisk, lookAtMail } from './machine.ts'
+import { lookAtAddresses, lookAtDisk, lookAtMail } from './machine.ts'
 import { lookAtProvider } from './provider.ts'
 import { lookAtSignIn } from './sign-in-provider.ts'
 
@@ -33,7 +33,7 @@ async function* linesOf(environment: Environment, patienceMs: Milliseconds): Asy
   yield lookAtProvider(configuration, patienceMs)
   yield lookAtSignIn(configuration)
   yield lookAtMail(configuration)
-  yield lookAtAddress(configuration)
+  yield lookAtAddresses(configuration)
   yield lookAtDisk(configuration)
 }
 

@@ -26,16 +26,29 @@ export async function lookAtMail({ mail, mode, operatorsAddress: to }: Configura
 
 const DAYS_OF_CERTIFICATE = 14
 
-/** Reachability and certificate. */
-export const lookAtAddress = ({ consoleUrl }: Configuration): Promise<readonly Line[]> =>
-  looked('address', 'see "The address" of docs/operations/production.md', async () => {
-    const { status } = await fetch(consoleUrl, { signal: AbortSignal.timeout(10_000) })
-    const { protocol, hostname, port } = new URL(consoleUrl)
+interface Address {
+  readonly what: string
+  readonly url: string
+  readonly heading: string
+  readonly fine: readonly number[]
+}
+
+/** Reachability and certificates. The desk's proxy may refuse this machine. */
+export async function lookAtAddresses({ consoleUrl, desk }: Configuration): Promise<readonly Line[]> {
+  const ofDesk = desk === null ? [] : [{ what: ' of the desk', url: desk.url, heading: 'The desk', fine: [200, 403] }]
+  const addresses = [{ what: '', url: consoleUrl, heading: 'The address', fine: [200] }, ...ofDesk]
+  return (await Promise.all(addresses.map(lookAtAddress))).flat()
+}
+
+const lookAtAddress = ({ what, url, heading, fine }: Address): Promise<readonly Line[]> =>
+  looked(`address${what}`, `see "${heading}" of docs/operations/production.md`, async () => {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    const { protocol, hostname, port } = new URL(url)
     const mend = 'look at the processes and at nginx'
-    if (status !== 200) return [wrong('address', `${consoleUrl} answers ${status}`, mend)]
-    const found = well('address', `${consoleUrl} answers`)
+    if (!fine.includes(status)) return [wrong(`address${what}`, `${url} answers ${status}`, mend)]
+    const found = well(`address${what}`, `${url} answers`)
     return protocol === 'https:'
-      ? [found, certificateLine(await endOfCertificate(hostname, Number(port || 443)))]
+      ? [found, certificateLine(`TLS${what}`, await endOfCertificate(hostname, Number(port || 443)))]
       : [found]
   })
 
@@ -49,10 +62,10 @@ async function endOfCertificate(host: string, port: number): Promise<Instant> {
   }
 }
 
-function certificateLine(end: Instant): Line {
+function certificateLine(what: string, end: Instant): Line {
   const days = Math.floor((end - systemClock.now()) / DAY)
   const says = `the certificate is valid for ${days} days`
-  return days >= DAYS_OF_CERTIFICATE ? well('TLS', says) : wrong('TLS', says, 'renew it, and let nginx read it again')
+  return days >= DAYS_OF_CERTIFICATE ? well(what, says) : wrong(what, says, 'renew it, and let nginx read it again')
 }
 
 const LEAST_SHARE = 0.1
