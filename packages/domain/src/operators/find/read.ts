@@ -61,11 +61,15 @@ function inContext(chips: readonly Chip[]): readonly Chip[] {
   })
 }
 
+/** As papers, telephones and Japanese keyboards write them. */
+const plainDashes = (text: string): string =>
+  text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/(?<=\d)ー(?=\d)/g, '-')
+
 /**
  * Pieces in any order, full-width or not. `today` in the operator's zone; a day without a year is its last occurrence.
  */
 export function readAsked(typed: string, today: LocalDate): Asked {
-  const text = typed.normalize('NFKC').trim()
+  const text = plainDashes(typed.normalize('NFKC')).trim()
   const { length } = Array.from(text)
   if (length > MOST_CHARACTERS) return { kind: 'refused', fault: 'too-long' }
   if (length < LEAST_CHARACTERS) return { kind: 'refused', fault: 'too-short' }

@@ -24,6 +24,9 @@ const kindOf = (issuer: string | undefined, letter: string | undefined): Documen
   return issuer === undefined ? null : 'receipt'
 }
 
+/** `#004871`, `(JP-I-2026-004871).` */
+const AROUND_NUMBER = /^[#(]+|[).,;:]+$/g
+
 function documentPart(word: string): NumberPart | null {
   const [, issuer, letter, year, digits] = PART.exec(word.toUpperCase()) ?? []
   if (year === undefined) {
@@ -36,7 +39,8 @@ function documentPart(word: string): NumberPart | null {
   return { issuer: issuer ?? null, of: kindOf(issuer, letter), year: Number(year), numbers }
 }
 
-const PROVIDER_ID = /^((?:cus|pi|ch|py|re)_[a-z0-9_]+)(?:\.{3}|…)?$/i
+/** Also as the last part of an address. */
+const PROVIDER_ID = /(?:^|\/)((?:cus|pi|ch|py|re)_[a-z0-9_]+)(?:\.{3}|…)?$/i
 
 const asId: Reader = ([word = '']) => (isId(word) ? piece(word, 1, [{ kind: 'id', id: word.toLowerCase() }]) : null)
 
@@ -45,9 +49,12 @@ const asProvidersId: Reader = ([word = '']) => {
   return begins === undefined ? null : piece(word, 1, [{ kind: 'provider', begins }])
 }
 
+/** `<office@nord.example>,` as mail programs write it. */
+const AROUND_MAIL = /^[<("'[]*(?:mailto:)?|[>)"'\],;:.]+$/g
+
 const asMail: Reader = ([word = '']) =>
   word.includes('@') && /[\p{L}\p{N}]/u.test(word)
-    ? piece(word, 1, [{ kind: 'address', part: word.toLowerCase() }])
+    ? piece(word, 1, [{ kind: 'address', part: word.toLowerCase().replaceAll(AROUND_MAIL, '') }])
     : null
 
 const asDayInWords: Reader = (words, today) => {
@@ -69,8 +76,19 @@ function expiryIn(word: string, today: LocalDate): readonly FindReading[] {
 
 const asDay: Reader = ([word = ''], today) => piece(word, 1, [...dayInWord(word, today), ...expiryIn(word, today)])
 
+const numbered = (number: number): FindReading => ({
+  kind: 'document',
+  issuer: null,
+  of: null,
+  year: null,
+  numbers: [number, number],
+})
+
 const asDocument: Reader = ([word = '']) => {
-  const part = documentPart(word)
+  const number = word.replaceAll(AROUND_NUMBER, '')
+  if (word.startsWith('#') && /^\d{1,9}$/.test(number) && Number(number) > 0)
+    return piece(word, 1, [numbered(Number(number))])
+  const part = documentPart(number)
   return part === null ? null : piece(word, 1, [{ kind: 'document', ...part }])
 }
 
@@ -94,26 +112,55 @@ const asTelephone: Reader = (words) => {
   return isOne ? piece(words.slice(0, length).join(' '), length, [dialled(digits)]) : null
 }
 
-const asAmount: Reader = ([first = '', second = '']) => {
-  const both = amountWritten(`${first} ${second}`)
-  if (both?.isMarked && second !== '') return piece(`${first} ${second}`, 2, [both.reading])
-  const one = amountWritten(first)
+/** `¥35,530-`, `35,530円(税込)` */
+const AFTER_AMOUNT = /-$|\([^)]*\)$/
+
+/** `¥ 35,530`, `1 234,56 €`; in `¥5 123` the second is a figure of its own. */
+const asAmount: Reader = (words) => {
+  const [first = ''] = words
+  for (const length of [4, 3, 2]) {
+    const text = words.slice(0, length).join(' ')
+    const isOne = words.length >= length && !/^\D+\d/.test(first)
+    const together = isOne ? amountWritten(text) : null
+    if (together?.isMarked) return piece(text, length, [together.reading])
+  }
+  const one = amountWritten(first.replace(AFTER_AMOUNT, ''))
   return one !== null && (one.isMarked || one.isGrouped) ? piece(first, 1, [one.reading]) : null
 }
 
-const BRAND = /^(?:visa|mastercard|amex|jcb|diners|discover|unionpay|card|carte|karte|tarjeta|cartão|カード)$/i
-const LAST_FOUR = /^(?:[*•x·]+)?(\d{4})$/i
-const WHOLE_CARD = /^\d{13,19}$/
+const BRANDS = 'visa|mastercard|amex|jcb|diners|discover|unionpay|card|carte|karte|tarjeta|cartão|カード'
+const BRAND = new RegExp(`^(?:${BRANDS})$`, 'i')
+const BRAND_AND_FOUR = new RegExp(`^(?:${BRANDS})[-*•x·]*(\\d{4})$`, 'i')
+const ENDING = /^(?:ending|ends|endet|endend|末尾|下4桁)$/i
+const BETWEEN = /^(?:in|with|on|mit|auf)$/i
+const LAST_FOUR = /^[-*•x·]*(\d{4})$/i
+const MASKED = /^(?:[*•x·]+[ -]?)+(\d{4})$/i
+const WHOLE_CARD = /^(?:\d{13,19}|(?:\d{4}[ -]){3}\d{4}(?:[ -]\d{3})?|\d{4}[ -]\d{6}[ -]\d{5})$/
 
 const cardOf = (last4: string): FindReading => ({ kind: 'card', last4 })
 
+/** `visa 4242`, `Visa-4242`, `visa ending in 4242`. */
+function namedCard(words: readonly string[]): Piece | null {
+  const [first = ''] = words
+  const [, together] = BRAND_AND_FOUR.exec(first) ?? []
+  if (together !== undefined) return piece(first, 1, [cardOf(together)])
+  let length = 0
+  for (const named of [BRAND, ENDING, BETWEEN])
+    if ((length > 0 || named !== BETWEEN) && named.test(words[length] ?? '')) length += 1
+  const [, last4] = length > 0 ? (LAST_FOUR.exec(words[length] ?? '') ?? []) : []
+  return last4 === undefined ? null : piece(words.slice(0, length + 1).join(' '), length + 1, [cardOf(last4)])
+}
+
 /** Keeps only the last digits. */
-const asCard: Reader = ([first = '', second = '']) => {
-  const [, named] = BRAND.test(first) ? (LAST_FOUR.exec(second) ?? []) : []
-  if (named !== undefined) return piece(`${first} ${second}`, 2, [cardOf(named)])
-  const [, last4] = /^\d/.test(first) ? [] : (LAST_FOUR.exec(first) ?? [])
-  if (last4 !== undefined) return piece(first, 1, [cardOf(last4)])
-  return WHOLE_CARD.test(first) ? piece(`••••${first.slice(-4)}`, 1, [cardOf(first.slice(-4))]) : null
+const asCard: Reader = (words) => {
+  for (const length of [5, 4, 3, 2, 1].filter((each) => each <= words.length)) {
+    const text = words.slice(0, length).join(' ')
+    const [, masked] = MASKED.exec(text) ?? []
+    if (masked !== undefined) return piece(text, length, [cardOf(masked)])
+    const last4 = text.replaceAll(/\D/g, '').slice(-4)
+    if (WHOLE_CARD.test(text)) return piece(`••••${last4}`, length, [cardOf(last4)])
+  }
+  return namedCard(words)
 }
 
 /** Ranked by length. */
@@ -121,10 +168,7 @@ const asDigits: Reader = ([word = '']) => {
   if (!/^\d{1,12}$/.test(word)) return null
   const amount = amountWritten(word)?.reading
   const amounts = amount === undefined || word.startsWith('0') ? [] : [amount]
-  const documents: readonly FindReading[] =
-    Number(word) > 0
-      ? [{ kind: 'document', issuer: null, of: null, year: null, numbers: [Number(word), Number(word)] }]
-      : []
+  const documents = Number(word) > 0 ? [numbered(Number(word))] : []
   const name: FindReading = { kind: 'name', words: word }
   if (word.length < 4) return piece(word, 1, [...amounts, name])
   if (word.length === 4) return piece(word, 1, [cardOf(word), ...documents, ...amounts, name])
@@ -152,9 +196,9 @@ export const readers: readonly Reader[] = [
   asDayInWords,
   asDay,
   asTelephone,
+  asCard,
   asDocument,
   asAmount,
-  asCard,
   asDigits,
   asAddress,
   asName,
