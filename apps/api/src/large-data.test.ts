@@ -14,12 +14,8 @@ import { previewing } from './operators/preview.ts'
 const COPIES = 1_000
 
 /**
- * Read a table whole, and may. Of the rows of a batch PostgreSQL expects a hundred, for which it rightly reads a table of
- * this size; `npm run bench -- --organizations 20000` explains these statements, too. And once a day the names of
- * organisations that the version before made are added, and the open disputes are asked for: here every dispute is open. The sweep
- * deletes the events of one day, which here are all of them, with their deliveries, which in a copy are all of the original's; of
- * the links of the platform there is one for each organisation. All transfers and refunds are copies of one, and so are of one amount;
- * of fifty clubs that an operator finds, a fortieth of all are read.
+ * Read a table whole, and may: PostgreSQL expects a hundred rows of a batch (`npm run bench -- --organizations 20000`
+ * explains these, too), and the copies have all disputes open, all events of one day and all amounts equal.
  */
 const may =
   /json_to_recordset\(|unnest\(|^\s*insert into organization_names|from disputes where state = 'open' and dispute_id >|^\s*delete from "events"|^\s*delete from "signed_links"|^DELETE FROM ONLY "public"."deliveries"|from "(?:transfers|refunds)" x|where o.organization_id = any/i
