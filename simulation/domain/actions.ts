@@ -236,7 +236,7 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   const { contract } = organization
   const seats = { analysts: random.below(3), viewers: random.below(4) }
   organization.inUse = { analysts: random.below(4), viewers: random.below(5) }
-  const month = monthOf(now, contract.zone)
+  const month = billedMonthAt(contract, now)
   const input = {
     contract,
     catalogue,
@@ -261,7 +261,7 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   } else if (preview.reason === 'seats-given-up' && random.chance(0.3)) {
     organization.contract = withoutGivenUp(contract)
     const pending = pendingGivenUp(contract)
-    if (pending !== null && monthOf(pending.at, contract.zone) === month) organization.quote = null
+    if (pending !== null && billedMonthAt(contract, pending.at) === month) organization.quote = null
   }
 }
 

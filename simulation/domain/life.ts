@@ -64,7 +64,8 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   if (contract.yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
   const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
   const id = `year ${term.firstDay}`
-  if (organization.bills.some((bill) => bill.id === id)) return
+  const begins = monthOf(term.start, contract.zone)
+  if (organization.closed.some(({ cycle, month }) => cycle === 'year' && month === begins)) return
   const hadGoodwill = hasGoodwill(organization)
   const invoice = computeYearlyTerm({
     contract,

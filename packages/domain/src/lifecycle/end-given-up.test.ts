@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import type { Contract, PlanEntry, SeatCounts } from '../contract/index.ts'
+import { type Contract, type PlanEntry, type SeatCounts, seatsAt } from '../contract/index.ts'
 import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
+import { sleepingCatalogue, sleepOf } from '../plans/sleeping.test-support.ts'
 import { endGivenUpAfter } from './end-given-up.ts'
-import { withGivenUpEnded, withoutGivenUp } from './index.ts'
+import { endOfGivenUp, withAutomaticChanges, withGivenUpEnded, withoutGivenUp } from './index.ts'
 
 const [JANUARY, MARCH, TERM] = ['2026-01-01', '2026-03-01', '2027-01-01'] as const
 const AT = startOfDay('2026-12-01', zone)
@@ -59,6 +60,20 @@ describe('seats that are given up', () => {
     expect(endedOf(giving(1, 1, paused))).toBeNull()
     expect(endedOf(contractOf(...held()))).toBeNull()
     expect(endedOf(withoutGivenUp(giving(1, 1)))).toBeNull()
+  })
+
+  it.each([
+    ['until the payment brought it back', [], '2027-02-01'],
+    ['and sleeps after it, until it wakes', [sleepOf('2026-12-01', '2027-02-08')], '2027-02-08'],
+    ['that is not over, at their instant', [], '2026-12-01', null],
+  ] as const)('end with the bills of a plan that is paused %s', (_, sleeps, ends, back = '2027-02-01') => {
+    const paused = entry('paused.base', '2026-12-01', back ?? undefined)
+    const after = back === null ? [] : [entry('standard.base', back), entry('standard.viewer', back)]
+    const contract = { ...giving(0, 1, [...held('2026-12-01'), paused, ...after]), sleeps }
+    const asleep = sleepingCatalogue()
+    expect(endOfGivenUp(contract, asleep)).toBe(startOfDay(ends, zone))
+    const march = withAutomaticChanges(contract, asleep, startOfDay('2027-03-01', zone))
+    expect(seatsAt(march, asleep, startOfDay('2027-03-01', zone)).viewers).toBe(0)
   })
 
   it('are left out of the plan that is scheduled after it, and not of one that is over', () => {

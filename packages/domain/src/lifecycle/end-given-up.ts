@@ -39,8 +39,7 @@ function endGivenUp(
 ): EndedGivenUp | null {
   const pending = pendingGivenUp(contract)
   if (pending === null || pending.at > at) return null
-  const base = baseEntryAt(contract, catalogue, at)
-  if (base !== null && groupOf(planOf(base, catalogue), catalogue).kind === 'settlement-readonly') return null
+  if (pauseAt(contract, catalogue, at) !== null) return null
   if (isAsleepAt(contract, catalogue, at)) return null
   const held = seatsAt(contract, catalogue, at)
   const ends = {
@@ -119,10 +118,20 @@ export function applyEnded(
   return givenUp === undefined ? after : withGivenUp(after, givenUp)
 }
 
-/** The scheduled instant, or the waking of a sleeping plan. */
+/** The scheduled instant, or the end of a pause that is over, or the waking of a sleeping plan. */
 export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant | null {
   const pending = pendingGivenUp(contract)
-  return pending === null ? null : awakeFrom(contract, catalogue, pending.at)
+  return pending === null ? null : awakeFrom(contract, catalogue, unpausedFrom(contract, catalogue, pending.at))
+}
+
+function pauseAt(contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null {
+  const base = baseEntryAt(contract, catalogue, at)
+  return base !== null && groupOf(planOf(base, catalogue), catalogue).kind === 'settlement-readonly' ? base : null
+}
+
+function unpausedFrom(contract: Contract, catalogue: Catalogue, at: Instant): Instant {
+  const end = pauseAt(contract, catalogue, at)?.end ?? null
+  return end === null || baseEntryAt(contract, catalogue, end) === null ? at : unpausedFrom(contract, catalogue, end)
 }
 
 export function withGivenUpEnded(contract: Contract, catalogue: Catalogue): Contract {
