@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  billedCustomFrom,
   decideAddOn,
   decideGiveUpCustom,
   decideKeepCustom,
@@ -190,8 +191,9 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
   const start = decided.entries[0]?.start ?? now
   const plan = catalogue.plans.get(customPlanOf(addOn.groupId))
   const isLater = plan?.custom?.within === false
+  const at = isLater ? billedCustomFrom({ contract, catalogue, planId: customPlanOf(addOn.groupId) }, start) : start
   const storedSecondsOverRetention = isLater
-    ? storedThen(organization, { at: start, cycle: plan?.cycle ?? 'month' })
+    ? storedThen(organization, { at, cycle: plan?.cycle ?? 'month' })
     : storedNow(organization, now)
   const quote = quoteAddOn({ ...input, userContracts: [], storedSecondsOverRetention }, addOn)
   if (quote.kind === 'refused') return
@@ -200,7 +202,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
     organization.termQuote = { start, total: quote.bill.minor, lists: input.catalogue }
     return
   }
-  const month = isLater ? monthOf(start, contract.zone) : billedMonthAt(contract, start)
+  const month = isLater ? monthOf(at, contract.zone) : billedMonthAt(contract, start)
   organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
 }
 

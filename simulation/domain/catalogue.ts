@@ -159,6 +159,14 @@ const customs = [
     discounted: true,
     unitCode: 'E48',
   }),
+  customOf('scout', 3_701n, 'month', {
+    soldWith: ['basic.month', 'standard.month', 'standardPlus.month'],
+    most: 2,
+    within: false,
+    sleeps: true,
+    discounted: true,
+    unitCode: 'C62',
+  }),
   customOf('licence', 11_987n, 'year', {
     soldWith: ['basic.year', 'standard.year'],
     most: 4,

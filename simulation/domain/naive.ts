@@ -236,6 +236,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
       taxRate: BigInt(naiveRate(contract, month)),
       sleeps: contract.sleeps ?? [],
       closedBefore: closedIn(organization, addMonths(month, -1)),
+      entriesBefore: entriesIn(organization, addMonths(month, -1)),
       stored: storedIn(organization, month),
       missed: missedBefore(organization, month),
     },

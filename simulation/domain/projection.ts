@@ -10,14 +10,15 @@ import {
   type YearMonth,
   type Zone,
 } from '@touchline/domain/calendar'
+import { customPlanOf } from '@touchline/domain/catalogue'
 import { closingIn } from '@touchline/domain/contract'
 import { applySchedule } from '@touchline/domain/lifecycle'
-import { decideGivingUp, decideSleep, decideWaking } from '@touchline/domain/plans'
+import { decideGivingUp, decideGivingUpCustom, decideSleep, decideWaking } from '@touchline/domain/plans'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { zones } from '../../packages/domain/src/testing/draws.ts'
 import { type Random, randomOf } from '../random.ts'
 import { cancel, changePlan, drawCoupon, openAgain, useCoupon } from './actions.ts'
-import { catalogue, groupIds } from './catalogue.ts'
+import { catalogue, customGroupIds, groupIds } from './catalogue.ts'
 import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from './life.ts'
 import { naiveFaults } from './naive.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
@@ -30,7 +31,11 @@ const MONTHS = 12
 const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
 const kind = { isGlobal: false, isEsports: false }
 
+const customFrom = (random: Random) =>
+  ({ kind: 'custom', groupId: random.pick(customGroupIds), count: 1 + random.below(2) }) as const
+
 function addOnFrom(random: Random): AddOn {
+  if (random.chance(0.3)) return customFrom(random)
   const isTime = random.chance(0.5)
   if (!isTime) return { kind: random.pick(['analyst', 'viewer'] as const), count: 1 + random.below(3) }
   return { kind: random.pick(['upload', 'export'] as const), hours: random.pick([1, 2, 10, 60]), forOneUser: false }
@@ -46,6 +51,7 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
     if (draw < 0.55)
       return { kind: 'fewer-seats', at, seats: { analysts: random.below(3), viewers: 1 + random.below(3) } }
     if (draw < 0.68) return { kind: 'sleep', at, days: drawSleep(random, at, zone), everyYear: random.chance(0.3) }
+    if (draw < 0.71) return { kind: 'fewer-add-ons', at, addOn: customFrom(random) }
     if (draw < 0.74) return { kind: 'waking', at, on: addDays(dateOf(at, zone), random.pick([0, 1, 12])) }
     const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
     const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
@@ -83,6 +89,12 @@ function perform(organization: Organization, change: PlannedChange): void {
   if (change.kind === 'fewer-seats') {
     const decided = decideGivingUp({ ...input, seats: change.seats, inUse: { analysts: 1, viewers: 0 } })
     if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }
+  }
+  if (change.kind === 'fewer-add-ons') {
+    const planId = customPlanOf(change.addOn.groupId)
+    const decided = decideGivingUpCustom({ ...input, planId, count: change.addOn.count })
+    if (decided.kind === 'possible')
+      organization.contract = applySchedule(contract, decided.schedule, nameNext(organization))
   }
   if (change.kind === 'sleep' || change.kind === 'waking') {
     const decided =

@@ -62,6 +62,7 @@ const catalogue = withAddOns(
   customAddOn('stream', 5_000n, { most: 1, within: false, sleeps: false, discounted: true }),
   customAddOn('licence', 12_000n, { soldWith: ['year'] }, { cycle: 'year' }),
   customAddOn('archive', 24_000n, { soldWith: ['year'], within: false }, { cycle: 'year' }),
+  customAddOn('scout', 4_000n, { within: false }),
   customAddOn('gone', 1_000n, {}, { sale: { retired: true, from: null, until: null } }),
 )
 
@@ -137,6 +138,13 @@ describe('a custom add-on by the month', () => {
       1,
       'not-offered',
     ],
+    [
+      'from the next month where the plan ends before by itself',
+      contractOf([entryOf('base', 'standard.base', on('2026-10-01'), on('2026-11-28'))]),
+      'stream',
+      1,
+      'not-offered',
+    ],
   ])('is refused: %s', (_, contract, id, count, reason) => {
     expect(decideAddOn(input(contract), addOn(id, count))).toEqual({ kind: 'refused', reason })
   })
@@ -147,6 +155,23 @@ describe('a custom add-on by the month', () => {
     const both = { ...bought(bought(held(), 'camera'), 'stream'), sleeps }
     expect(customIn(both, '2026-12')).toEqual([['stream', 5_000, 31]])
     expect(customIn(both, '2027-01').map(([id]) => id)).toEqual(['camera', 'stream'])
+  })
+
+  it.each([
+    ['camera', 1_100, 3_300],
+    ['scout', 4_400, 4_400],
+    ['stream', 5_500, 5_500],
+  ])('is quoted before a sleep on the first bill that has it: %s', (id, total, monthly) => {
+    const until = on('2027-01-01')
+    const sleeps = [{ from: on('2026-12-01'), until, plannedUntil: until, everyYear: false }]
+    const quote = quoteAddOn(
+      { ...input(held('standard', { sleeps })), userContracts: [], storedSecondsOverRetention: 0 },
+      addOn(id),
+    )
+    expect(quote.kind === 'possible' && [Number(quote.total.minor), Number(quote.monthly?.minor)]).toEqual([
+      total,
+      monthly,
+    ])
   })
 
   it('has the discount of a coupon where its row says so, while the coupon’s plan is in force', () => {
@@ -242,6 +267,7 @@ it('what is held or can be bought with the plan is offered, with how many more t
   expect(offered(bought(held(), 'camera', 2))).toEqual([
     ['camera', 3_000, 2, [1]],
     ['stream', 5_000, 0, [1]],
+    ['scout', 4_000, 0, [1, 2, 3]],
   ])
   expect(offered(yearly())).toEqual([
     ['licence', 12_000, 0, [1, 2, 3]],

@@ -9,6 +9,7 @@ import {
   type PlanGroup,
 } from '../catalogue/index.ts'
 import {
+  awakeFrom,
   baseEntryAt,
   baseGroupAt,
   type Contract,
@@ -21,7 +22,7 @@ import {
   scheduledBaseEntry,
 } from '../contract/index.ts'
 import type { PlanGroupId, PlanId } from '../ids/index.ts'
-import type { PlanSchedule } from '../lifecycle/index.ts'
+import { type PlanSchedule, withAutomaticChanges } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import { type AddOnDecision, type AddOnInput, type AddOnRefusal, type CustomAddOn } from './add-on.ts'
 import { addOnBlock, paidUntil } from './buying.ts'
@@ -131,9 +132,15 @@ export function decideCustom(input: AddOnInput, { groupId, count }: CustomAddOn)
   const ends = [...(isLeftBehind ? [change.start] : []), ...(cancellation.state === 'none' ? [] : [cancellation.at])]
   const end = ends.length === 0 ? null : Math.min(...ends)
   if (end !== null && end <= start) return refused('not-offered')
+  if (!mayHave(plan, baseGroupAt(withAutomaticChanges(contract, catalogue, start + 1), catalogue, start)))
+    return refused('not-offered')
   const entry = { contractPlanId: planId, start, end, reserved: reservedFrom(start, group.cycle, zone, now) }
   return { kind: 'possible', entries: Array.from({ length: count }, () => entry), until }
 }
+
+/** The waking where it costs nothing asleep. */
+export const billedCustomFrom = ({ contract, catalogue, planId }: Omit<CustomInput, 'now'>, at: Instant): Instant =>
+  catalogue.plans.get(planId)?.custom?.sleeps === true ? awakeFrom(contract, catalogue, at) : at
 
 type GiveUpCustomRefusal = 'no-plan' | 'amount-not-offered'
 

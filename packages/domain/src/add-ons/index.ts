@@ -3,6 +3,7 @@ export { amountToCover, offeredAmounts } from './amounts.ts'
 export { type BoughtThing, boughtThings, thingOf } from './bought.ts'
 export { addOnBlock } from './buying.ts'
 export {
+  billedCustomFrom,
   type CustomInput,
   type CustomOffer,
   customAmounts,

@@ -1,11 +1,12 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, startOfNextMonth, type YearMonth } from '../calendar/index.ts'
-import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
+import { awakeFrom, billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type AddedEntry, applySchedule, withAutomaticChanges } from '../lifecycle/index.ts'
 import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { type AddOn, type AddOnDecision, type AddOnInput, type AddOnQuote, type AddOnRefusal } from './add-on.ts'
+import { billedCustomFrom } from './custom.ts'
 import { decideAddOn } from './decide.ts'
 
 export interface QuoteInput extends AddOnInput {
@@ -60,6 +61,7 @@ function quoteLater(input: QuoteInput, decision: Decided, start: Instant): AddOn
   const { contract, userContracts, catalogue, storedSecondsOverRetention } = input
   const [entry] = decision.entries
   const plan = entry === undefined ? undefined : catalogue.plans.get(entry.contractPlanId)
+  const at = plan === undefined ? start : billedCustomFrom({ contract, catalogue, planId: plan.id }, start)
   const billed = withoutClosings(billedContract(contract, userContracts))
   const withEntries = applySchedule(billed, { end: [], withdraw: [], add: decision.entries }, (index) => `new-${index}`)
   const billOf = (of: Contract): Invoice =>
@@ -70,7 +72,7 @@ function quoteLater(input: QuoteInput, decision: Decided, start: Instant): AddOn
           termStart: start,
           storedSecondsOverRetention,
         })
-      : bill(input, of, monthOf(start, of.zone))
+      : bill(input, of, monthOf(at, of.zone))
   const [before, after] = [billOf(billed), billOf(withEntries)]
   const alone = {
     ...withEntries,
@@ -110,7 +112,13 @@ function wholeMonthOf(
       input.catalogue.plans.get(contractPlanId)?.cycle === 'month' && (end === null || end > until),
   )
   if (!goesOn) return { monthly: null, monthlyBill: null }
-  const month = firstWholeMonth(until, input.contract.zone)
+  const { contract, catalogue } = input
+  const billedFrom = entries.map(({ contractPlanId: planId }) =>
+    catalogue.plans.get(planId)?.role === 'custom'
+      ? billedCustomFrom({ contract, catalogue, planId }, until)
+      : awakeFrom(contract, catalogue, until),
+  )
+  const month = firstWholeMonth(Math.max(until, ...billedFrom), contract.zone)
   const monthlyBill = bill(input, extended(billed), month).total
   return { monthly: difference(monthlyBill, bill(input, billed, month).total), monthlyBill }
 }

@@ -68,6 +68,7 @@ interface NaiveMonth {
   /** In this month or the one before. */
   readonly closedAt?: number | undefined
   readonly closedBefore?: number | undefined
+  readonly entriesBefore?: readonly NaiveEntry[]
   /** Seconds past the retention at the month's end. */
   readonly stored?: number
   readonly sleeps?: readonly { readonly from: number; readonly until: number }[]
@@ -178,10 +179,11 @@ function addOnCost(
 
 /** Gross minor units. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
-  const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
+  const { year, month, closedAt, closedBefore, entriesBefore = entries, stored = 0, missed = [] } = at
   const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
   let subtotal = naiveSubtotal(entries, plans, at, { from: null, to: closedAt ?? null })
-  if (closedBefore !== undefined) subtotal += naiveSubtotal(entries, plans, before, { from: closedBefore, to: null })
+  if (closedBefore !== undefined)
+    subtotal += naiveSubtotal(entriesBefore, plans, before, { from: closedBefore, to: null })
   subtotal += storageCost(plans, at.zone, [{ year, month, seconds: stored, entries }])
   subtotal += storageCost(plans, at.zone, missed)
   return (subtotal * (10_000n + at.taxRate)) / 10_000n

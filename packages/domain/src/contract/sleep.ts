@@ -7,9 +7,10 @@ import {
   startOfDay,
   startOfMonth,
 } from '../calendar/index.ts'
-import { asleepPlan, type Catalogue, type CataloguePlan } from '../catalogue/index.ts'
+import { asleepPlan, type Catalogue, type CataloguePlan, type PlanGroup } from '../catalogue/index.ts'
 import type { Contract, Sleep } from './contract.ts'
 import { baseGroupAt } from './entries.ts'
+import { isCancelled } from './state.ts'
 
 const YEAR = 12
 
@@ -43,17 +44,23 @@ export const sleepAt = (contract: Sleeping, at: Instant): Sleep | null =>
 
 /** Replaces base and seats; null: awake. */
 export function sleepingPlan(contract: Contract, catalogue: Catalogue, at: Instant): CataloguePlan | null {
-  if (sleepAt(contract, at) === null) return null
-  const group = baseGroupAt(contract, catalogue, at)
-  return group === null || group.kind !== 'paid' || group.cycle !== 'month' ? null : asleepPlan(group, catalogue)
+  return sleepAt(contract, at) === null ? null : asleepPlanOf(baseGroupAt(contract, catalogue, at), catalogue)
 }
+
+const asleepPlanOf = (group: PlanGroup | null, catalogue: Catalogue): CataloguePlan | null =>
+  group === null || group.kind !== 'paid' || group.cycle !== 'month' ? null : asleepPlan(group, catalogue)
 
 /** Only a paid monthly plan, and not while paused (billing rules: "Sleep"). */
 export const isAsleepAt = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   sleepingPlan(contract, catalogue, at) !== null
 
-export const awakeFrom = (contract: Contract, catalogue: Catalogue, at: Instant): Instant =>
-  isAsleepAt(contract, catalogue, at) ? (sleepAt(contract, at)?.until ?? at) : at
+/** Also with what follows a coupon that ends then. */
+export function awakeFrom(contract: Contract, catalogue: Catalogue, at: Instant): Instant {
+  const until = sleepAt(contract, at)?.until ?? at
+  if (isAsleepAt(contract, catalogue, at)) return until
+  const isFollowed = baseGroupAt(contract, catalogue, at) === null && !isCancelled(contract, at)
+  return isFollowed && asleepPlanOf(baseGroupAt(contract, catalogue, at - 1), catalogue) !== null ? until : at
+}
 
 /** Null if the contract ends or a year begins before. */
 export function pendingSleep(

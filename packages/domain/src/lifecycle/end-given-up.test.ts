@@ -63,12 +63,12 @@ describe('seats that are given up', () => {
   })
 
   it.each([
-    ['until the payment brought it back', [], '2027-02-01'],
-    ['and sleeps after it, until it wakes', [sleepOf('2026-12-01', '2027-02-08')], '2027-02-08'],
-    ['that is not over, at their instant', [], '2026-12-01', null],
-  ] as const)('end with the bills of a plan that is paused %s', (_, sleeps, ends, back = '2027-02-01') => {
-    const paused = entry('paused.base', '2026-12-01', back ?? undefined)
-    const after = back === null ? [] : [entry('standard.base', back), entry('standard.viewer', back)]
+    ['until the payment brought it back', '2027-02-01', [], '2027-02-01'],
+    ['and sleeps after it, until it wakes', '2027-02-01', [sleepOf('2026-12-01', '2027-02-08')], '2027-02-08'],
+    ['that is not over, at their instant', undefined, [], '2026-12-01'],
+  ])('end with the bills of a plan that is paused %s', (_, back, sleeps, ends) => {
+    const paused = entry('paused.base', '2026-12-01', back)
+    const after = back === undefined ? [] : [entry('standard.base', back), entry('standard.viewer', back)]
     const contract = { ...giving(0, 1, [...held('2026-12-01'), paused, ...after]), sleeps }
     const asleep = sleepingCatalogue()
     expect(endOfGivenUp(contract, asleep)).toBe(startOfDay(ends, zone))

@@ -118,7 +118,7 @@ export function applyEnded(
   return givenUp === undefined ? after : withGivenUp(after, givenUp)
 }
 
-/** The scheduled instant, or the end of a pause that is over, or the waking of a sleeping plan. */
+/** Once neither paused nor asleep. */
 export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant | null {
   const pending = pendingGivenUp(contract)
   return pending === null ? null : awakeFrom(contract, catalogue, unpausedFrom(contract, catalogue, pending.at))

@@ -1,4 +1,4 @@
-import { type CustomInput, decideGiveUpCustom, type GivingUpCustom } from '../add-ons/index.ts'
+import { billedCustomFrom, type CustomInput, decideGiveUpCustom, type GivingUpCustom } from '../add-ons/index.ts'
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { type Instant, monthOf, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
@@ -167,7 +167,7 @@ export function previewGivingUpCustom(
   if (decided.kind === 'refused') return decided
   const { contract, catalogue, planId } = input
   const cycle = catalogue.plans.get(planId)?.cycle ?? 'month'
-  const first = { at: awakeFrom(contract, catalogue, decided.at), cycle }
+  const first = { at: billedCustomFrom(input, decided.at), cycle }
   const after = applySchedule(contract, decided.schedule, String)
   return { ...decided, cycle, ...billsOf(input, first, contract, after) }
 }

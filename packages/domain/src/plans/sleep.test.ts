@@ -9,12 +9,15 @@ import {
   seatsAt,
   sleepsUntil,
 } from '../contract/index.ts'
-import { withAutomaticChanges } from '../lifecycle/index.ts'
+import { endOfGivenUp, withAutomaticChanges } from '../lifecycle/index.ts'
+import { customAddOn, withAddOns } from '../testing/draws.ts'
 import {
   decidePlanChange,
   decideSleep,
   decideWaking,
   decideYearlyChange,
+  previewGivingUp,
+  previewGivingUpCustom,
   type SleepRefusal,
   sleepStarts,
 } from './index.ts'
@@ -185,6 +188,32 @@ describe('asleep', () => {
       after.entries.filter(({ start }) => start === on('2027-07-10')).map(({ contractPlanId }) => contractPlanId),
     ).toEqual(['standard.base', 'standard.analyst'])
     expect(isAsleepAt(after, withSleep, on('2027-08-20'))).toBe(true)
+  })
+
+  it('what is given up where a coupon ends and a sleep begins is quoted on the bill of the waking', () => {
+    const entries = ['coupon.base', 'coupon.viewer'].map((id) => entry(id, '2026-06-01', '2026-12-01'))
+    const bought = { ...contractOf(...entries), sleeps: [sleepOf('2026-12-01', '2027-01-21')] }
+    const seats = { analysts: 0, viewers: 1 }
+    const inUse = { analysts: 1, viewers: 0 }
+    const asked = { ...inputOf(bought), seats, inUse, storedSecondsOverRetention: 0, userContracts: [] }
+    const preview = previewGivingUp(asked)
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    const { at, before, after } = preview
+    expect([at, after.month, before.total.minor > after.total.minor]).toEqual([on('2027-01-21'), '2027-01', true])
+    expect(endOfGivenUp({ ...bought, ...preview.terms }, withSleep)).toBe(at)
+  })
+
+  it.each([
+    ['costs nothing asleep', true, '2027-01'],
+    ['is paid asleep', false, '2026-12'],
+  ])('an add-on that %s is given up on the first bill that changes', (_, sleeps, month) => {
+    const catalogue = withAddOns(withSleep, customAddOn('camera', 3_000n, { sleeps }))
+    const held = [entry('standard.base', '2026-01-01'), entry('camera.custom', '2026-01-01')]
+    const contract = { ...contractOf(...held), sleeps: [sleepOf('2026-11-01', '2027-01-21')] }
+    const asked = { ...inputOf(contract), catalogue, planId: 'camera.custom', count: 1 }
+    const preview = previewGivingUpCustom({ ...asked, storedSecondsOverRetention: 0, userContracts: [] })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    expect([preview.after.month, preview.before.total.minor > preview.after.total.minor]).toEqual([month, true])
   })
 
   it('an unpaid bill pauses it as always', () => {

@@ -1,8 +1,7 @@
-import { decideKeepCustom, heldCustom } from '@touchline/domain/add-ons'
+import { billedCustomFrom, decideKeepCustom, heldCustom } from '@touchline/domain/add-ons'
 import { storageAt, storageOf } from '@touchline/domain/billing'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
 import { customPlanOf } from '@touchline/domain/catalogue'
-import { awakeFrom } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanGroupId, UserId } from '@touchline/domain/ids'
 import {
   decideGivingUpCustom,
@@ -76,7 +75,7 @@ export async function quoteGivingUpCustom(
   const most = held === undefined ? 0 : held.count + held.beginning - held.ending
   const decided = decideGivingUpCustom(asked)
   if (decided.kind === 'refused') return refusedAs(decided.reason, most)
-  const at = awakeFrom(contract, account.catalogue, decided.at)
+  const at = billedCustomFrom(asked, decided.at)
   const isYearly = account.catalogue.plans.get(planId)?.cycle === 'year'
   const storage = isYearly ? storageAt(at, contract.zone) : storageOf(monthOf(at, contract.zone), contract.zone)
   const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storage)
