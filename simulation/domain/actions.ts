@@ -12,7 +12,7 @@ import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf }
 import { previewWaysToLeave, waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
 import { customPlanOf } from '@touchline/domain/catalogue'
 import { baseEntryAt, baseGroupAt, billedMonthAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
-import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
+import { type Coupon, decideCouponPurchase, previewCoupon } from '@touchline/domain/coupons'
 import { applySchedule, type PlanSchedule, withoutGivenUp } from '@touchline/domain/lifecycle'
 import {
   decideGivingUp,
@@ -82,30 +82,37 @@ function changeYearly(organization: Organization, input: PlanChangeInput): void 
 }
 
 export function drawCoupon(random: Random, id: string, today: LocalDate): CouponUse {
+  const groupId = random.pick(couponGroupIds)
+  const isYearly = catalogue.groups.get(groupId)?.cycle === 'year'
   const coupon = {
     id,
     code: 'SIMULA',
-    groupId: random.pick(couponGroupIds),
+    groupId,
     effectiveFrom: today,
     effectiveUntil: addDays(today, 40),
-    termMonths: 1 + random.below(4),
+    termMonths: isYearly ? 12 : 1 + random.below(4),
     usesLeft: 1,
   }
   return { coupon, ...(random.chance(0.3) ? { startDate: addDays(today, random.below(40)) } : {}) }
 }
 
 export function useCoupon(organization: Organization, input: Omit<PlanChangeInput, 'selection'>, use: CouponUse): void {
+  const decided = decideCouponPurchase({ ...input, ...use, isUsed: false })
+  if (decided.kind === 'refused') return
   const preview = previewCoupon({
     ...input,
     ...use,
     isUsed: false,
     storedSecondsOverRetention: storedNow(organization, input.now),
-    storedSecondsAtTermStart: storedNow(organization, input.now),
+    storedSecondsAtTermStart: storedAt(organization, decided.start),
     userContracts: [],
   })
   if (preview.kind === 'refused') return
-  apply(organization, preview.purchase.schedule, { cancellation: { state: 'none' } })
-  organization.quote = { month: preview.quoted.month, total: preview.quoted.total.minor }
+  const { schedule, yearlyAnchor, start, to } = preview.purchase
+  apply(organization, schedule, { yearlyAnchor, cancellation: { state: 'none' } })
+  const quoted = { month: preview.quoted.month, total: preview.quoted.total.minor }
+  organization.quote = to.cycle === 'year' ? null : quoted
+  if (to.cycle === 'year') organization.termQuote = { start, total: quoted.total, lists: input.catalogue }
 }
 
 export function changePlan(organization: Organization, input: PlanChangeInput): void {

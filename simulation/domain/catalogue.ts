@@ -50,12 +50,12 @@ const groupOf = (tier: Tier, cycle: Cycle): PlanGroup => ({
 
 export const DISCOUNT_PERCENT = 15
 
-const couponGroupOf = (tier: Tier): PlanGroup => ({
-  ...groupOf(tier, 'month'),
-  id: `${tier}Discount${DISCOUNT_PERCENT}Percent.month`,
+const couponGroupOf = (tier: Tier, cycle: Cycle): PlanGroup => ({
+  ...groupOf(tier, cycle),
+  id: `${tier}Discount${DISCOUNT_PERCENT}Percent.${cycle}`,
   offering: 'not-for-sale',
   discountPercent: DISCOUNT_PERCENT,
-  baseGroupId: `${tier}.month`,
+  baseGroupId: `${tier}.${cycle}`,
 })
 
 /** Every 29 months, so that each calendar month has one. */
@@ -186,7 +186,7 @@ const customs = [
 ]
 
 const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
-const couponGroups = tiers.map(couponGroupOf)
+const couponGroups = cycles.flatMap((cycle) => tiers.map((tier) => couponGroupOf(tier, cycle)))
 const asleepGroups = tiers.map(asleepGroupOf)
 const groups = [...sold, ...couponGroups]
 const plans = [

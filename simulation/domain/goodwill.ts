@@ -41,7 +41,10 @@ function takeMonthBefore(organization: Organization, gifts: readonly NaiveGift[]
   const month = addMonths(monthOf(chargedAt, contract.zone), -1)
   if (monthInterval(month, contract.zone).end !== chargedAt) return
   if (closed.some((each) => each.cycle === 'month' && each.month === month)) return
-  const { subtotal } = monthBill({ ...organization, contract: { ...contract, goodwill: null } }, month)
+  const { subtotal } = monthBill(
+    { ...organization, contract: { ...contract, goodwill: null, leastCharge: null } },
+    month,
+  )
   naiveGifted(subtotal.minor, gifts, { month: numberOf(month), at: chargedAt })
 }
 
@@ -52,8 +55,12 @@ export function useGoodwill(
   chargedAt: Instant,
 ): void {
   const { contract, goodwill, broken } = organization
-  const without = invoice.lines.reduce((sum, { role, amount }) => (role === 'goodwill' ? sum : sum + amount.minor), 0n)
-  const used = without - invoice.subtotal.minor
+  const without = invoice.lines.reduce(
+    (sum, { role, amount }) => (role === 'goodwill' || role === 'waiver' ? sum : sum + amount.minor),
+    0n,
+  )
+  const used = invoice.lines.reduce((sum, { role, amount }) => (role === 'goodwill' ? sum - amount.minor : sum), 0n)
+  const isWaived = invoice.lines.some(({ role }) => role === 'waiver')
   organization.closed = [...organization.closed, { cycle, month: invoice.month, used }]
   const kept = goodwill.gifts.map((gift) => ({ ...gift }))
   if (cycle === 'year') takeMonthBefore(organization, kept, chargedAt)
@@ -61,7 +68,7 @@ export function useGoodwill(
   const open = naiveGifted(without, kept, { month: numberOf(invoice.month), at: chargedAt })
   for (const gift of goodwill.gifts)
     gift.left = (kept.find(({ id }) => id === gift.id)?.left ?? 0n) + (forMonth.get(gift.id) ?? 0n)
-  if (open !== invoice.subtotal.minor)
+  if (open !== (isWaived ? without - used : invoice.subtotal.minor))
     broken.push(`${cycle} ${invoice.month} comes to ${invoice.subtotal.minor} after goodwill, not ${open}`)
   organization.contract = withGoodwillUsed(contract, cycle, invoice)
   const left = new Map(heldBy(organization.contract).map((each) => [each.id, each.left]))

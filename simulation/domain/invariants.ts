@@ -1,5 +1,6 @@
 import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
 import { money, withTax } from '@touchline/domain/money'
+import { naiveWaived } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
 import { readonlyPlan } from './catalogue.ts'
 import { monthBill } from './month-bill.ts'
 import type { Bill, Organization } from './organization.ts'
@@ -18,7 +19,9 @@ function sumsOf({ id, invoice }: Bill, rate: number): string[] {
     taxedAs.rate === rate &&
     lines.every(
       ({ role, amount, unitPrice }) =>
-        amount.currency === currency && unitPrice.currency === currency && amount.minor >= 0n !== (role === 'goodwill'),
+        amount.currency === currency &&
+        unitPrice.currency === currency &&
+        amount.minor >= 0n !== (role === 'goodwill' || role === 'waiver'),
     )
   return isRight ? [] : [`${id}: its sums are wrong`]
 }
@@ -78,9 +81,13 @@ function pastOf(organization: Organization, months: readonly YearMonth[]): strin
     organization.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])),
   )
   return months.flatMap((month) => {
-    const again = monthBill({ ...organization, contract: { ...organization.contract, goodwill: null } }, month)
+    const again = monthBill(
+      { ...organization, contract: { ...organization.contract, goodwill: null, leastCharge: null } },
+      month,
+    )
     const used = organization.closed.find((each) => each.cycle === 'month' && each.month === month)?.used ?? 0n
-    const total = withTax(money(again.subtotal.minor - used, again.currency), again.taxedAs.rate).minor
+    const taxed = withTax(money(again.subtotal.minor - used, again.currency), again.taxedAs.rate).minor
+    const total = naiveWaived(taxed, organization.contract.leastCharge?.minor ?? 0n)
     const fixed = byMonth.get(month)?.invoice.total.minor ?? 0n
     return total === fixed ? [] : [`${month} was fixed at ${fixed} and would now be ${total}`]
   })

@@ -41,6 +41,14 @@ const ratesOf = (random: Random): FaultRates => {
   }
 }
 
+/** Of draws of its own, so that lives of a seed stay what they were. */
+function leastChargeOf(seed: number) {
+  const random = randomOf(seed ^ 0x1ea5)
+  if (random.chance(0.5)) return {}
+  const minor = BigInt(random.pick([50, 700, 12_000]))
+  return { leastCharge: { minor, byCard: { month: true, year: true } } }
+}
+
 export function organizationOf(random: Random, start: Instant, zone: Zone, seed = 0): Organization {
   const group = random.pick(
     [...catalogue.groups.values()].filter(({ kind, cycle }) => kind === 'paid' && cycle === 'month'),
@@ -56,6 +64,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone, seed 
       cancellation: { state: 'none' },
       yearlyAnchor: null,
       priceNotices: [],
+      ...leastChargeOf(seed),
     },
     bills: [],
     games: drawGames(random, start),

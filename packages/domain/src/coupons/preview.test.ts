@@ -38,6 +38,18 @@ describe('what a coupon costs', () => {
     expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
   })
 
+  it('is the term without the seats that are given up for it', () => {
+    const [from, until] = ['2026-01-01', '2027-01-01']
+    const held = ['base', 'viewer', 'viewer'].map((role, index) => ({
+      ...entry(`yearly.${role}`, from, until),
+      id: `${role} ${index}`,
+    }))
+    const seatsGivenUp = [{ at: startOfDay(until, zone), seats: { analysts: 0, viewers: 1 }, kept: null }]
+    const contract = { ...contractOf(...held), yearlyAnchor: startOfDay(from, zone), seatsGivenUp }
+    const preview = previewCoupon({ ...input(contract, { coupon: year15 }), ...nothingStored })
+    expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 425n } } })
+  })
+
   it('is with what follows it where the account was closed in the same month', () => {
     const closed = startOfDay('2026-11-10', zone)
     const contract = { ...contractOf(entry('basic.base', '2026-01-01', '2026-11-10')), closings: [closed] }

@@ -9,7 +9,7 @@ import {
 import { firstWholeMonth, type Instant, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { billedContract, billedMonthAt, type Contract, withoutClosings } from '../contract/index.ts'
-import { applySchedule } from '../lifecycle/index.ts'
+import { applySchedule, withAutomaticChanges } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedCoupon, Coupon, CouponRefusal } from './coupon.ts'
@@ -59,7 +59,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   }
   const yearly = { ...changed, yearlyAnchor: purchase.yearlyAnchor }
   const quoted = computeYearlyTerm({
-    contract: yearly,
+    contract: withAutomaticChanges(yearly, catalogue, purchase.start + 1),
     catalogue,
     termStart: purchase.start,
     storedSecondsOverRetention: input.storedSecondsAtTermStart,
