@@ -210,7 +210,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
     return
   }
   const month = isLater ? monthOf(at, contract.zone) : billedMonthAt(contract, start)
-  organization[isLater ? 'nextQuote' : 'quote'] = { month, total: quote.bill.minor }
+  organization[month === billedMonthAt(contract, now) ? 'quote' : 'nextQuote'] = { month, total: quote.bill.minor }
 }
 
 /** One fewer from the next month or term; sometimes kept after all. */

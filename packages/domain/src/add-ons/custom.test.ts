@@ -66,6 +66,12 @@ const catalogue = withAddOns(
   customAddOn('gone', 1_000n, {}, { sale: { retired: true, from: null, until: null } }),
 )
 
+const sleepFrom = (from: LocalDate, until: LocalDate) => ({
+  from: on(from),
+  until: on(until),
+  plannedUntil: on(until),
+  everyYear: false,
+})
 const held = (groupId = 'standard', more: Partial<Contract> = {}): Contract =>
   contractOf([entryOf('base', `${groupId}.base`, on('2026-10-01'), null)], more)
 const yearly = (): Contract =>
@@ -74,6 +80,8 @@ const yearly = (): Contract =>
 const payer = { hasContact: true, hasCard: true, paysByCard: true }
 const input = (contract: Contract, at = now) => ({ contract, catalogue, payer, unsettled: false, now: at })
 const addOn = (id: string, count = 1) => ({ kind: 'custom', groupId: id, count }) as const
+const quoted = (contract: Contract, id: string, at = now) =>
+  quoteAddOn({ ...input(contract, at), userContracts: [], storedSecondsOverRetention: 0 }, addOn(id))
 
 const applied = (contract: Contract, schedule: PlanSchedule, name = 'new'): Contract =>
   applySchedule(contract, schedule, (index) => `${name}-${index}`)
@@ -109,11 +117,11 @@ describe('a custom add-on by the month', () => {
   })
 
   it('is quoted as it is charged, and what begins with the next month is quoted as that month', () => {
-    const quoted = ['camera', 'stream'].map((id) => {
-      const quote = quoteAddOn({ ...input(held()), userContracts: [], storedSecondsOverRetention: 0 }, addOn(id))
+    const quotes = ['camera', 'stream'].map((id) => {
+      const quote = quoted(held(), id)
       return quote.kind === 'possible' ? [Number(quote.total.minor), Number(quote.monthly?.minor)] : quote.reason
     })
-    expect(quoted).toEqual([
+    expect(quotes).toEqual([
       [1_100, 3_300],
       [5_500, 5_500],
     ])
@@ -139,6 +147,16 @@ describe('a custom add-on by the month', () => {
       'not-offered',
     ],
     [
+      'from the next month where the plan of the waking may not have it',
+      contractOf(
+        [entryOf('base', 'standard.base', 0, on('2027-01-16')), entryOf('next', 'basic.base', on('2027-01-16'), null)],
+        { sleeps: [sleepFrom('2026-12-01', '2027-01-16')] },
+      ),
+      'scout',
+      1,
+      'not-offered',
+    ],
+    [
       'from the next month where the plan ends before by itself',
       contractOf([entryOf('base', 'standard.base', on('2026-10-01'), on('2026-11-28'))]),
       'stream',
@@ -150,8 +168,7 @@ describe('a custom add-on by the month', () => {
   })
 
   it('costs nothing asleep where its row says so', () => {
-    const until = on('2027-01-01')
-    const sleeps = [{ from: on('2026-12-01'), until, plannedUntil: until, everyYear: false }]
+    const sleeps = [sleepFrom('2026-12-01', '2027-01-01')]
     const both = { ...bought(bought(held(), 'camera'), 'stream'), sleeps }
     expect(customIn(both, '2026-12')).toEqual([['stream', 5_000, 31]])
     expect(customIn(both, '2027-01').map(([id]) => id)).toEqual(['camera', 'stream'])
@@ -162,16 +179,24 @@ describe('a custom add-on by the month', () => {
     ['scout', 4_400, 4_400],
     ['stream', 5_500, 5_500],
   ])('is quoted before a sleep on the first bill that has it: %s', (id, total, monthly) => {
-    const until = on('2027-01-01')
-    const sleeps = [{ from: on('2026-12-01'), until, plannedUntil: until, everyYear: false }]
-    const quote = quoteAddOn(
-      { ...input(held('standard', { sleeps })), userContracts: [], storedSecondsOverRetention: 0 },
-      addOn(id),
-    )
+    const sleeps = [sleepFrom('2026-12-01', '2027-01-01')]
+    const quote = quoted(held('standard', { sleeps }), id)
     expect(quote.kind === 'possible' && [Number(quote.total.minor), Number(quote.monthly?.minor)]).toEqual([
       total,
       monthly,
     ])
+  })
+
+  it('is quoted on a bill that has what followed a closing, too', () => {
+    const closed = on('2026-11-11')
+    const contract = contractOf(
+      [entryOf('old', 'standard.base', 0, closed), entryOf('base', 'standard.base', on('2026-11-20'), null)],
+      { closings: [closed] },
+    )
+    const [quote, alone] = [quoted(contract, 'stream'), quoted(held(), 'stream')]
+    if (quote.kind === 'refused' || alone.kind === 'refused') throw new Error('not possible')
+    expect(quote.bill).toEqual(month(bought(contract, 'stream'), '2026-12').total)
+    expect(quote.monthlyBill).toEqual(alone.bill)
   })
 
   it('has the discount of a coupon where its row says so, while the coupon’s plan is in force', () => {
@@ -307,7 +332,7 @@ describe('a custom add-on by the year', () => {
 
   it('begins with the next term where its row says so', () => {
     const contract = bought(yearly(), 'archive')
-    const quote = quoteAddOn({ ...input(yearly()), userContracts: [], storedSecondsOverRetention: 0 }, addOn('archive'))
+    const quote = quoted(yearly(), 'archive')
     expect(quote.kind === 'possible' && Number(quote.total.minor)).toBe(26_400)
     expect(customIn(contract, '2026-11')).toEqual([])
   })
@@ -317,10 +342,7 @@ describe('a custom add-on by the year', () => {
     const contract = contractOf([entryOf('base', 'year.base', at, on('2027-10-01'))], {
       yearlyAnchor: on('2026-10-01'),
     })
-    const quote = quoteAddOn(
-      { ...input(contract, at), userContracts: [], storedSecondsOverRetention: 0 },
-      addOn('licence'),
-    )
+    const quote = quoted(contract, 'licence', at)
     expect(quote.kind === 'possible' && quote.bill).toEqual(month(bought(contract, 'licence', 1, at), '2026-11').total)
   })
 

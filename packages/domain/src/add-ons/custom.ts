@@ -131,9 +131,9 @@ export function decideCustom(input: AddOnInput, { groupId, count }: CustomAddOn)
   const isLeftBehind = change !== null && !mayHave(plan, groupOf(planOf(change, catalogue), catalogue))
   const ends = [...(isLeftBehind ? [change.start] : []), ...(cancellation.state === 'none' ? [] : [cancellation.at])]
   const end = ends.length === 0 ? null : Math.min(...ends)
-  if (end !== null && end <= start) return refused('not-offered')
-  if (!mayHave(plan, baseGroupAt(withAutomaticChanges(contract, catalogue, start + 1), catalogue, start)))
-    return refused('not-offered')
+  const at = billedCustomFrom({ contract, catalogue, planId }, start)
+  const then = baseGroupAt(withAutomaticChanges(contract, catalogue, at + 1), catalogue, at)
+  if ((end !== null && end <= at) || !mayHave(plan, then)) return refused('not-offered')
   const entry = { contractPlanId: planId, start, end, reserved: reservedFrom(start, group.cycle, zone, now) }
   return { kind: 'possible', entries: Array.from({ length: count }, () => entry), until }
 }

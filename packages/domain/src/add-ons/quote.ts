@@ -62,7 +62,7 @@ function quoteLater(input: QuoteInput, decision: Decided, start: Instant): AddOn
   const [entry] = decision.entries
   const plan = entry === undefined ? undefined : catalogue.plans.get(entry.contractPlanId)
   const at = plan === undefined ? start : billedCustomFrom({ contract, catalogue, planId: plan.id }, start)
-  const billed = withoutClosings(billedContract(contract, userContracts))
+  const billed = billedContract(contract, userContracts)
   const withEntries = applySchedule(billed, { end: [], withdraw: [], add: decision.entries }, (index) => `new-${index}`)
   const billOf = (of: Contract): Invoice =>
     plan?.cycle === 'year'
@@ -91,7 +91,7 @@ function quoteLater(input: QuoteInput, decision: Decided, start: Instant): AddOn
     total,
     bill: after.total,
     monthly: isMonthly ? total : null,
-    monthlyBill: isMonthly ? after.total : null,
+    monthlyBill: isMonthly ? billOf(withoutClosings(withEntries)).total : null,
   }
 }
 

@@ -44,7 +44,7 @@ export function discountedAndFull(
   const { contract, catalogue, now } = books
   const base = baseEntryAt(contract, catalogue, now)
   if (base === null || base.end === null) return null
-  const then = withAutomaticChanges(contract, catalogue, base.end + 1)
+  const then = { ...withAutomaticChanges(contract, catalogue, base.end + 1), goodwill: null, sleeps: [] }
   const plan = baseGroupAt(then, catalogue, base.end)?.id
   if (plan === undefined) return null
   const isYearly = groupOf(planOf(base, catalogue), catalogue).cycle === 'year'
