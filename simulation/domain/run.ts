@@ -41,7 +41,6 @@ const ratesOf = (random: Random): FaultRates => {
   }
 }
 
-/** Of draws of its own, so that lives of a seed stay what they were. */
 function leastChargeOf(seed: number) {
   const random = randomOf(seed ^ 0x1ea5)
   if (random.chance(0.5)) return {}

@@ -138,7 +138,6 @@ export function decideCustom(input: AddOnInput, { groupId, count }: CustomAddOn)
   return { kind: 'possible', entries: Array.from({ length: count }, () => entry), until }
 }
 
-/** The waking where it costs nothing asleep. */
 export const billedCustomFrom = ({ contract, catalogue, planId }: Omit<CustomInput, 'now'>, at: Instant): Instant =>
   catalogue.plans.get(planId)?.custom?.sleeps === true ? awakeFrom(contract, catalogue, at) : at
 

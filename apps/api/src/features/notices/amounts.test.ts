@@ -4,6 +4,7 @@ import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { sharedCell } from '@touchline/testing/shared'
 import { expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { discountedAndFull } from './amounts.ts'
 
 const zone = 'Asia/Tokyo'
@@ -11,7 +12,7 @@ const day = (date: string) => startOfDay(date, zone)
 const [from, until] = [day('2027-07-01'), day('2027-09-01')]
 
 const cell = await sharedCell('2027-06-01T04:00:00Z')
-const catalogue = await loadCatalogue(cell.database.ownerDb)
+const catalogue = await inTransaction(cell.database.db, { system: 'administration' }, loadCatalogue)
 
 const contract: Contract = {
   id: 'contract',
