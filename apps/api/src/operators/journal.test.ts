@@ -60,6 +60,9 @@ it('a month is closed once it is over, in its order, and names the open one afte
     status: 422,
     body: { code: 'month-not-closable', details: { next: '202610' } },
   })
+  const early = { status: 422, body: { code: 'month-not-closable', details: { next: '202610' } } }
+  for (const month of ['190001', '202609']) expect(await close(month)).toMatchObject(early)
+  expect((await journalOf('202609')).mayClose).toBe(false)
   expect((await close('202610')).status).toBe(200)
   expect(await close('202610')).toMatchObject({
     status: 409,

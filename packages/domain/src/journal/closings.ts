@@ -28,14 +28,22 @@ export type CloseFault =
   | { readonly kind: 'closed'; readonly open: YearMonth }
   | { readonly kind: 'earlier-open'; readonly next: YearMonth }
   /** Null: none can be closed yet. */
-  | { readonly kind: 'not-over'; readonly next: YearMonth | null }
+  | { readonly kind: 'not-over' | 'before-books'; readonly next: YearMonth | null }
 
-/** Months are closed in their order, once they are over everywhere. */
-export function closeFault(month: YearMonth, closings: readonly Closing[], now: Instant): CloseFault | null {
+interface Books {
+  readonly closings: readonly Closing[]
+  /** Of the first club; null without one. */
+  readonly begunAt: Instant | null
+}
+
+/** Months are closed in their order, from that of the first club on, once they are over everywhere. */
+export function closeFault(month: YearMonth, { closings, begunAt }: Books, now: Instant): CloseFault | null {
   const open = openAt(Number.MAX_SAFE_INTEGER, closings)
   if (open !== null && month < open) return { kind: 'closed', open }
   const running = monthOf(now, LATEST_ZONE)
   const next = open ?? addMonths(running, -1)
   if (month >= running) return { kind: 'not-over', next: next < running ? next : null }
-  return open !== null && month > open ? { kind: 'earlier-open', next } : null
+  if (open !== null) return month > open ? { kind: 'earlier-open', next } : null
+  const first = monthOf(begunAt ?? now, LATEST_ZONE)
+  return month < first ? { kind: 'before-books', next: first < running ? first : null } : null
 }

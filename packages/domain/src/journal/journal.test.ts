@@ -152,12 +152,16 @@ describe('the month of an entry', () => {
     ['2027-01', Date.UTC(2027, 0, 1, 12), { kind: 'not-over', next: '2026-12' }],
     ['2027-01', Date.UTC(2027, 1, 2), { kind: 'earlier-open', next: '2026-12' }],
   ])('%s is closed after those before it, when it is over in every zone', (month, now, fault) => {
-    expect(closeFault(month, closings, now)).toEqual(fault)
+    expect(closeFault(month, { closings, begunAt: null }, now)).toEqual(fault)
   })
 
-  it('begins with any that is over', () => {
-    expect(closeFault('2024-02', [], Date.UTC(2026, 0, 1))).toBeNull()
-    expect(closeFault('2026-01', [], Date.UTC(2026, 0, 5))).toEqual({ kind: 'not-over', next: '2025-12' })
+  it('begins with any that is over since there are clubs', () => {
+    const since = (begunAt: number | null) => ({ closings: [], begunAt })
+    const february = since(Date.UTC(2024, 1, 29))
+    expect(closeFault('2024-02', february, Date.UTC(2026, 0, 1))).toBeNull()
+    expect(closeFault('2024-01', february, Date.UTC(2026, 0, 1))).toEqual({ kind: 'before-books', next: '2024-02' })
+    expect(closeFault('2025-12', since(null), Date.UTC(2026, 0, 5))).toEqual({ kind: 'before-books', next: null })
+    expect(closeFault('2026-01', february, Date.UTC(2026, 0, 5))).toEqual({ kind: 'not-over', next: '2025-12' })
   })
 })
 

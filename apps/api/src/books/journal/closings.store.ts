@@ -18,6 +18,15 @@ export async function closingsOf(tx: Tx): Promise<readonly StoredClosing[]> {
   }))
 }
 
+/** Null: no club came yet. */
+export async function firstClubAt(tx: Tx): Promise<Instant | null> {
+  const { first } = await tx
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
+}
+
 /** False where another closed it meanwhile. */
 export async function insertClosing(
   tx: Tx,

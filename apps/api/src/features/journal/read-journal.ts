@@ -1,11 +1,11 @@
 import { DAY, type Instant, lastDay, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
-import { addEntry, bookedIn, closeFault, type Entry, type Ledger } from '@touchline/domain/journal'
+import { addEntry, bookedIn, type Entry, type Ledger } from '@touchline/domain/journal'
 import { type Currency, currencies } from '@touchline/domain/money'
 import { closingsOf, type StoredClosing } from '../../books/journal/closings.store.ts'
 import { billsOfMonth, entriesOfMonth, learntFor } from '../../books/journal/derive.ts'
 import type { Tx } from '../../db/connect.ts'
-import { SETTLED } from './close-journal.ts'
+import { closeFaultOf } from './close-journal.ts'
 import {
   billsFixed,
   chargesCompared,
@@ -157,7 +157,7 @@ export async function readJournal(
   const statements = await statementsRead(tx)
   return {
     closed: closingOf(of),
-    mayClose: closeFault(month, of.closings, now - SETTLED) === null,
+    mayClose: (await closeFaultOf(tx, month, of.closings, now)) === null,
     books: currencies.flatMap((currency) => {
       const book = books.get(currency)
       if (book === undefined) return []
