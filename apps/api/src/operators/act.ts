@@ -97,6 +97,8 @@ export interface Act<I, D> {
   readonly input: z.ZodMiniType<I>
   /** Also where a command is typed; at the desk every act needs a reason. */
   readonly needsReason: boolean
+  /** Carried out elsewhere: only its command may say that it was. */
+  readonly isNoted?: boolean
   readonly scopeOf: (input: I) => Scope
   /** Where what it decides on cannot be locked. */
   readonly isSerializable?: boolean

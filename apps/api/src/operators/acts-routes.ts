@@ -43,11 +43,15 @@ const isTooLong = ({ roles }: Operator, act: ActName, input: unknown): boolean =
 const notAllowed = (roles: readonly OperatorRole[]) =>
   refuseWith('act-not-allowed', 'None of your roles may do this', { roles: [...roles] })
 
+const onlyTyped = refuse('invalid-request', 'Only its command carries it out', { fields: ['params.act'] })
+
 const isOfClub = (input: unknown): boolean => typeof input === 'object' && input !== null && 'organizationId' in input
 
 function refusedTo(operator: Operator, act: ActName, input: unknown, caseId: string | null | undefined) {
-  if (!hasRight(operator.roles, act) || isTooLong(operator, act, input)) return notAllowed(whoMay(act))
-  return isOfClub(input) ? caseFault(operator, caseId) : null
+  if (!hasRight(operator.roles, act)) return notAllowed(whoMay(act))
+  if (isTooLong(operator, act, input)) return notAllowed(whoMay(act).filter((role) => mostDays([role], act) === null))
+  const fault = isOfClub(input) ? caseFault(operator, caseId) : null
+  return fault ?? (actNamed(act)?.isNoted === true ? onlyTyped : null)
 }
 
 const notRead = (fields: readonly string[]) =>

@@ -29,7 +29,7 @@ export const acts = {
   ...machineActs,
 }
 
-type NamedAct = Readable & Pick<Act<unknown, unknown>, 'command' | 'needsReason'>
+type NamedAct = Readable & Pick<Act<unknown, unknown>, 'command' | 'needsReason' | 'isNoted'>
 
 const named: Readonly<Partial<Record<string, NamedAct>>> = acts
 

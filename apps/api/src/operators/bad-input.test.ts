@@ -92,3 +92,52 @@ it('an act that was asked for more than seven days ago is approved by nobody', a
   expect(late).toMatchObject({ status: 409, body: { code: 'approval-over' } })
   await always.close()
 })
+
+describe('what machines are set up with', () => {
+  const by = { roles: ['administrator', 'product', 'finance'] } as const
+  const receiver = (url: string) => ['add-receiver', { url, kinds: ['*'] }, 'url'] as const
+  const rehearsed = { draftId: 'spring', version: 2 ** 31, on: '2026-12-10' }
+  const key = { name: 'platform', scopes: ['links'], days: 30 }
+  const fields = (field: string) => ({ status: 400, body: { code: 'invalid-request', details: { fields: [field] } } })
+
+  it.each([
+    receiver('hooks.kita.example'),
+    receiver('file:///etc/passwd'),
+    receiver('https://user:word@kita.example/'),
+    receiver(`https://kita.example/${'x'.repeat(2048)}`),
+    ['create-service-key', { ...key, name: '' }, 'name'],
+    ['create-service-key', { ...key, scopes: [] }, 'scopes'],
+    ['resend-deliveries', {}, ''],
+    ['rehearse-draft', rehearsed, 'version'],
+    ['publish-catalogue', { draftId: 'spring', version: 2 ** 31 }, 'version'],
+  ] as const)('%s refuses %j at its field', async (act, input, field) => {
+    expect(await desk.order({ act, input }, by)).toMatchObject(fields(`body.input.${field}`))
+  })
+
+  it.each(['create-organization', 'reconcile-charges', 'set-maintenance', 'clear-maintenance', 'move-clock'])(
+    'the chain never says %s of what nobody did',
+    async (act) => {
+      const input = act === 'move-clock' ? { day: '2026-12-05' } : { what: 'forged' }
+      expect(await desk.order({ act, input }, by)).toMatchObject(fields('params.act'))
+      const order = { input, reason: 'a test', caseId: null, digest: 'a'.repeat(64), ask: true }
+      expect(await desk.ask(`/acts/${act}`, order, by)).toMatchObject(fields('params.act'))
+      const chain = cell.database.ownerDb.selectFrom('operator_actions').select('command')
+      expect(await chain.where('command', '=', act).execute()).toEqual([])
+    },
+  )
+
+  it('a key is handed out once, and kept nowhere', async () => {
+    const made = await desk.order({ act: 'create-service-key', input: key }, by)
+    const { file } = z.object({ file: z.object({ content: z.object({ key: z.string() }) }) }).parse(made.body)
+    expect(file.content.key).toMatch(/^tlsk_/)
+    expect(
+      JSON.stringify(await cell.database.ownerDb.selectFrom('idempotency_keys').selectAll().execute()),
+    ).not.toContain(file.content.key)
+  })
+})
+
+it('support that gives a trial too many days reads whose it is', async () => {
+  const input = { organizationId: club.organizationId, until: { days: 15 } }
+  const reply = await desk.order({ act: 'extend-trial', input, caseId: '3127' }, { roles: ['support'] })
+  expect(reply).toMatchObject({ status: 403, body: { details: { roles: ['finance', 'product'] } } })
+})

@@ -15,8 +15,10 @@ import { jobs } from '../queue/jobs.ts'
 import { act, administration, done, notActed, unchanged } from './act.ts'
 import { morningOf } from './morning.ts'
 
+/** As the column holds them. */
+const MOST_VERSIONS = 2 ** 31 - 1
 const draftId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
-const ofVersion = { draftId, version: z.int().check(z.positive()) }
+const ofVersion = { draftId, version: z.int().check(z.minimum(1), z.maximum(MOST_VERSIONS)) }
 
 const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 const MOST_KEPT = 200
@@ -61,7 +63,7 @@ export const catalogueActs = {
     input: z.strictObject({
       draftId,
       /** The newest version that the writer saw; 0 for a new draft. */
-      after: z.int().check(z.nonnegative()),
+      after: z.int().check(z.minimum(0), z.maximum(MOST_VERSIONS)),
       file: catalogueFile,
       kept: z._default(
         z.array(z.strictObject({ organizationId: z.uuid(), until: month })).check(z.maxLength(MOST_KEPT)),

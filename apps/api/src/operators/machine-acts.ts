@@ -1,7 +1,7 @@
 import { ingestedNouns } from '@touchline/contract/ingestion'
 import { linksScope } from '@touchline/contract/links'
 import { mailReportsScope } from '@touchline/contract/mail-reports'
-import { id, instant, localDate } from '@touchline/contract/wire'
+import { id, instant, localDate, typedLine } from '@touchline/contract/wire'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { ALL_KINDS, isEventKind, MOST_RECEIVERS } from '@touchline/domain/events'
 import * as z from 'zod/mini'
@@ -21,7 +21,17 @@ import {
 } from '../features/events/receivers.ts'
 import { newServiceKey, serviceKeyHash } from '../http/caller/service-key.ts'
 import { requeue } from '../queue/queue.ts'
-import { type Acted, type ActingOn, act, administration, type By, done, type NotActed, notActed } from './act.ts'
+import {
+  type Acted,
+  type ActFile,
+  type ActingOn,
+  act,
+  administration,
+  type By,
+  done,
+  type NotActed,
+  notActed,
+} from './act.ts'
 import {
   endKeyIn,
   insertKey,
@@ -36,13 +46,27 @@ const receiverId = id
 const kinds = z.readonly(
   z.array(z.string().check(z.refine((kind) => kind === ALL_KINDS || isEventKind(kind)))).check(z.minLength(1)),
 )
-const url = z.string()
+
+export const addressFault = (text: string): string | null => {
+  if (!URL.canParse(text)) return 'is an https:// address, e.g. https://video.kita.example/events'
+  const { username, password, hash, protocol } = new URL(text)
+  if (username !== '' || password !== '') return 'has no name and no password in it'
+  if (hash !== '') return 'has no # in it'
+  return ['http:', 'https:'].includes(protocol) ? null : 'is an https:// address'
+}
+
+const url = z.string().check(
+  z.maxLength(2048),
+  z.refine((text) => addressFault(text) === null),
+)
 
 /** Its address is checked again at each connection. */
 async function urlFault(text: string, { isOwnNetworkAllowed }: ActingOn): Promise<NotActed | null> {
-  const { hostname } = new URL(text)
-  if (isOwnNetworkAllowed || !(await isInOwnNetwork(new URL(text)))) return null
-  return notActed(`${hostname} leads into an own network; events go to the open internet only`, {
+  if (isOwnNetworkAllowed) return null
+  const to = new URL(text)
+  const isOpen = to.protocol === 'https:' && !(await isInOwnNetwork(to))
+  if (isOpen) return null
+  return notActed(`${to.href} is not by https, or in an own network; events go to the open internet only`, {
     reason: 'receiver-address',
   })
 }
@@ -52,6 +76,11 @@ const noReceiver = (of: string): NotActed =>
 
 const onReceiver = async (of: string, isThere: Promise<boolean>): Promise<Acted<null> | NotActed> =>
   (await isThere) ? done(of, null) : noReceiver(of)
+
+/** Stored nowhere, so handed out once. */
+const fileOfSecret =
+  (name: string) =>
+  <D extends object>(said: D): ActFile => ({ name: `${name}.json`, content: z.json().parse(said) })
 
 const receiverActs = {
   'add-receiver': act({
@@ -69,6 +98,7 @@ const receiverActs = {
         })
       return done(`${added.receiverId} ${input.url} ${input.kinds.join(',')}`, added)
     },
+    fileOf: fileOfSecret('receiver'),
   }),
   'change-receiver': act({
     command: 'receivers change',
@@ -96,8 +126,9 @@ const receiverActs = {
       const outcome = await rotateReceiver(tx, of, { secret, keys: readSealingKeys(), days, now })
       if (outcome === 'changing')
         return notActed('its secret is being changed: the one before still signs', { reason: 'receiver-changing' })
-      return outcome === 'rotated' ? done(of, { secret }) : noReceiver(of)
+      return outcome === 'rotated' ? done(of, { receiverId: of, secret }) : noReceiver(of)
     },
+    fileOf: fileOfSecret('receiver'),
   }),
   'pause-receiver': act({
     command: 'receivers pause',
@@ -140,7 +171,6 @@ interface KeyRequest {
 
 export interface MadeKey {
   readonly keyId: string
-  /** Shown once; only its hash is stored. */
   readonly key: string
 }
 
@@ -171,8 +201,8 @@ const keyActs = {
   'create-service-key': act({
     command: 'create-service-key',
     input: z.strictObject({
-      name: z.string(),
-      scopes: z.readonly(z.array(z.enum(scopes))),
+      name: typedLine(100),
+      scopes: z.readonly(z.array(z.enum(scopes)).check(z.minLength(1))),
       days: keyDays,
     }),
     needsReason: false,
@@ -183,6 +213,7 @@ const keyActs = {
             reason: 'key-named',
           })
         : makeKey(tx, request, by),
+    fileOf: fileOfSecret('service-key'),
   }),
   'rotate-service-key': act({
     command: 'rotate-service-key',
@@ -194,6 +225,7 @@ const keyActs = {
       const old = await keyOf(tx, keyId)
       return old === undefined ? keyUnknown(keyId) : successorOf(tx, old, days, by)
     },
+    fileOf: fileOfSecret('service-key'),
   }),
   'revoke-service-key': act({
     command: 'revoke-service-key',
@@ -208,18 +240,28 @@ const keyActs = {
   }),
 }
 
-const noted = z.strictObject({ what: z.string() })
+const noted = (command: string) =>
+  act({
+    command,
+    input: z.strictObject({ what: z.string() }),
+    needsReason: false,
+    isNoted: true,
+    scopeOf: administration,
+    carryOut: async (_, { what }) => done(what, null),
+  })
 
 export const machineActs = {
   ...receiverActs,
   ...keyActs,
   'resend-deliveries': act({
     command: 'deliveries resend',
-    input: z.strictObject({
-      deliveryId: z.optional(z.int().check(z.minimum(1))),
-      since: z.optional(instant),
-      receiverId: z.optional(receiverId),
-    }),
+    input: z
+      .strictObject({
+        deliveryId: z.optional(z.int().check(z.minimum(1))),
+        since: z.optional(instant),
+        receiverId: z.optional(receiverId),
+      })
+      .check(z.refine(({ deliveryId, since }) => deliveryId !== undefined || since !== undefined)),
     needsReason: false,
     scopeOf: administration,
     carryOut: async (tx, { deliveryId, since: text, receiverId: to }, { now }) => {
@@ -241,40 +283,16 @@ export const machineActs = {
         ? done(String(jobId), null)
         : notActed(`no job ${jobId} is dead; only a job that was given up gets a new life`, { reason: 'job-not-dead' }),
   }),
-  /** Not in the database, or in transactions of their own. */
   'move-clock': act({
     command: 'move-clock',
     input: z.strictObject({ day: localDate }),
     needsReason: false,
+    isNoted: true,
     scopeOf: administration,
     carryOut: async (_, { day }) => done(day, null),
   }),
-  'set-maintenance': act({
-    command: 'set-maintenance',
-    input: noted,
-    needsReason: false,
-    scopeOf: administration,
-    carryOut: async (_, { what }) => done(what, null),
-  }),
-  'clear-maintenance': act({
-    command: 'clear-maintenance',
-    input: noted,
-    needsReason: false,
-    scopeOf: administration,
-    carryOut: async (_, { what }) => done(what, null),
-  }),
-  'reconcile-charges': act({
-    command: 'reconcile-charges',
-    input: noted,
-    needsReason: false,
-    scopeOf: administration,
-    carryOut: async (_, { what }) => done(what, null),
-  }),
-  'create-organization': act({
-    command: 'create-organization',
-    input: noted,
-    needsReason: false,
-    scopeOf: administration,
-    carryOut: async (_, { what }) => done(what, null),
-  }),
+  'set-maintenance': noted('set-maintenance'),
+  'clear-maintenance': noted('clear-maintenance'),
+  'reconcile-charges': noted('reconcile-charges'),
+  'create-organization': noted('create-organization'),
 }

@@ -1,6 +1,7 @@
 import { ALL_KINDS, eventKinds, isEventKind } from '@touchline/domain/events'
 import { type ListedReceiver, listReceivers } from '../../features/events/receivers.store.ts'
 import { acts } from '../../operators/acts.ts'
+import { addressFault } from '../../operators/machine-acts.ts'
 import { actBy, reading } from '../act-by.ts'
 import { type Command, given, givenId, UsageError, type Values } from '../command.ts'
 
@@ -12,14 +13,10 @@ const kindsIn = (text: string): readonly string[] => {
   throw new UsageError(`there is no kind ${unknown.join(', ')}; kinds are all, or some of ${eventKinds.join(',')}`)
 }
 
-const urlIn = (text: string, isOwnNetworkAllowed: boolean): string => {
-  if (!URL.canParse(text)) throw new UsageError('--url is an https:// address, e.g. https://video.kita.example/events')
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '') throw new UsageError('--url has no name and no password in it')
-  if (url.hash !== '') throw new UsageError('--url has no # in it')
-  const isHttp = url.protocol === 'http:' && isOwnNetworkAllowed
-  if (url.protocol !== 'https:' && !isHttp) throw new UsageError('--url is an https:// address')
-  return url.href
+const urlIn = (text: string): string => {
+  const fault = addressFault(text)
+  if (fault !== null) throw new UsageError(`--url ${fault}`)
+  return new URL(text).href
 }
 
 const receiverIn = (values: Values) => ({ receiverId: givenId(values, 'receiver-id', '"receivers list" shows it') })
@@ -33,7 +30,7 @@ export const receiversAdd: Command = {
   },
   summary: 'a receiver of events; prints its secret once, it is kept sealed and shown nowhere',
   run: async (context, values) => {
-    const url = urlIn(given(values, 'url'), context.isOwnNetworkAllowed)
+    const url = urlIn(given(values, 'url'))
     const { said } = await actBy(context, values, acts['add-receiver'], {
       url,
       kinds: kindsIn(values['kinds'] ?? 'all'),
@@ -77,7 +74,7 @@ export const receiversChange: Command = {
     if (url === undefined && kinds === undefined) throw new UsageError('say --url, --kinds, or both')
     await actBy(context, values, acts['change-receiver'], {
       ...receiverIn(values),
-      url: url === undefined ? undefined : urlIn(url, context.isOwnNetworkAllowed),
+      url: url === undefined ? undefined : urlIn(url),
       kinds: kinds === undefined ? undefined : kindsIn(kinds),
     })
     context.print('changed')
