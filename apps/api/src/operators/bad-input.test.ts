@@ -136,6 +136,19 @@ describe('what machines are set up with', () => {
   })
 })
 
+it('an id in capitals is the same club', async () => {
+  const organizationId = club.organizationId.toUpperCase()
+  for (const path of ['', '/bills', '/mails', '/people', '/history'])
+    expect((await desk.ask(`/customer/${organizationId}${path}`)).status).toBe(200)
+  const input = { organizationId, name: 'Shiosai Basket Club' }
+  expect(await desk.order({ act: 'rename-organization', input })).toMatchObject({ status: 200 })
+})
+
+it('a campaign is of no club', async () => {
+  const order = { input: { organizationId: club.organizationId }, reason: 'a test', caseId: null, digest: 'a'.repeat(64), ask: true }
+  expect(await desk.ask('/acts/start-campaign', order)).toMatchObject({ status: 400 })
+})
+
 it('support that gives a trial too many days reads whose it is', async () => {
   const input = { organizationId: club.organizationId, until: { days: 15 } }
   const reply = await desk.order({ act: 'extend-trial', input, caseId: '3127' }, { roles: ['support'] })

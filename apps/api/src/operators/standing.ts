@@ -54,12 +54,11 @@ export async function standingOf(
       campaignStanding(tx, campaign, { settings, name, roles, region, now: clock.now() }),
     )
   const of = ofOrganization.safeParse(input)
-  if (secondPersonFor(act) !== 'above-limit' || !of.success) {
+  const spentToday = spent[act]
+  if (secondPersonFor(act) !== 'above-limit' || !of.success || spentToday === undefined) {
     const needsSecond = needsSecondPerson({ act, amount: null, usedToday: 0n, limit: null, alwaysTwo })
     return { needsSecond, limit: null, usedToday: 0 }
   }
-  const spentToday = spent[act]
-  if (spentToday === undefined) throw new Error(`nothing counts what was moved by ${act} today`)
   const amount = counted.safeParse(input)
   return inRead(db, deskScope, async (tx) => {
     const organizationId: OrganizationId = of.data.organizationId

@@ -37,10 +37,23 @@ const note = ({ code, logged }: Refusal, { operator }: FastifyRequest): void => 
   noteSecurity({ event, fields: { ...who, ...logged, code } })
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The books keep ids in small letters; a case may be the vendor's own. */
+const asKept = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string')
+    return name.endsWith('Id') && name !== 'caseId' && uuid.test(value) ? value.toLowerCase() : value
+  if (Array.isArray(value)) return value.map((each) => asKept(each))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, asKept(each, inner)]))
+}
+
 const outcomeOf = async (route: DeskRoute, request: FastifyRequest): Promise<Answer<unknown> | Refusal> => {
   const read = readCall(route.endpoint, request)
   if (read.kind === 'refused') return read
-  return route.handle({ ...read.call, operator: request.operator })
+  const { params, query, body } = read.call
+  const parts = { params: asKept(params), query: asKept(query), body: asKept(body) }
+  return route.handle({ ...read.call, ...parts, operator: request.operator })
 }
 
 interface Watched {
