@@ -2,7 +2,7 @@ import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isDatabaseAway } from './failure.ts'
+import { isDatabaseAway, isWorthRepeating } from './failure.ts'
 import { inRead, inTransaction } from './transaction.ts'
 
 const database = await sharedDatabase()
@@ -47,8 +47,13 @@ describe('a statement that fails with an internal error', () => {
     'postmaster was shut down, exiting',
   ])('says that a machine is away by: %s', (message) => expect(isDatabaseAway(internal(message))).toBe(true))
 
-  it('says nothing of machines otherwise', () => {
+  it('is repeated where a shard was divided meanwhile', () => {
+    expect(isWorthRepeating(internal('could not find valid entry for shard 102834'))).toBe(true)
+  })
+
+  it('says nothing of machines otherwise, and is not repeated', () => {
     expect(isDatabaseAway(internal('cache lookup failed for type 0'))).toBe(false)
+    expect(isWorthRepeating(internal('cache lookup failed for type 0'))).toBe(false)
   })
 })
 

@@ -41,9 +41,17 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 export const isLockAway = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE
 
+const INTERNAL = 'XX000'
+
+const isShardReplaced = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === INTERNAL &&
+  error.message.startsWith('could not find valid entry for')
+
 export const isWorthRepeating = (error: unknown): boolean => {
   const state = sqlState(error)
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error) || isUnprepared(error)
+  if (state === SERIALIZATION_FAILURE || state === DEADLOCK) return true
+  return isStalePlan(error) || isUnprepared(error) || isShardReplaced(error)
 }
 
 /** 08 connection, 53 resources, 57 intervention, 58 system, XX internal (also Citus): outcome unknown. */
@@ -67,7 +75,6 @@ export const isReadOnly = (error: unknown): boolean => sqlState(error) === '2500
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
-const INTERNAL = 'XX000'
 const BROKE_OFF =
   /unexpected eof|server closed the connection|connection not open|no connection to|invalid socket|could not (?:receive|send) data|postmaster was shut down/i
 
