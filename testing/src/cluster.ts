@@ -7,7 +7,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { copyDatabase, type Servers } from './copy-database.ts'
+import { asAdmin, copyDatabase, type Servers } from './copy-database.ts'
 import { guardAudit } from './faults/audit-guard.ts'
 import { joinMachines, machinesIn } from './machines.ts'
 import { scratch } from './scratch.ts'
@@ -96,6 +96,9 @@ export const startCluster = async (options: ClusterOptions = {}): Promise<Cluste
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   const { adminUrl, workers, template, seeded, socketFolder } = cluster
+  // A test's connections end before PostgreSQL keeps a plan by itself, after five.
+  if (workers.length === 0)
+    await asAdmin(adminUrl, [`alter system set plan_cache_mode = 'force_generic_plan'`, 'select pg_reload_conf()'])
   project.provide('cluster', { adminUrl, workers, template, seeded, socketFolder })
   const { STANDBY_BEHIND: behind = '', STANDBY_TAKES_OVER: takeover = '' } = process.env
   project.provide('standby', { behind, takeover })

@@ -64,7 +64,7 @@ describe('questions of a read', () => {
   })
 
   it('are planned once for all whom they are asked for, and leave other plans to changes', async () => {
-    const db = connect({ url: database.url, poolSize: 1 })
+    const db = connect({ url: `${database.url}?options=-c%20plan_cache_mode=auto`, poolSize: 1 })
     onTestFinished(() => db.destroy())
     const planned = async (tx: Tx) =>
       (await sql<{ as: string }>`select current_setting('plan_cache_mode') as "as"`.execute(tx)).rows[0]?.as
