@@ -72,3 +72,11 @@ export const publishPrices = async (
   cell: Cell,
   lists: Readonly<Record<string, FileList>>,
 ): Promise<readonly string[]> => applied(cell, withLists(await exported(cell), lists))
+
+export async function withdrawPrices(cell: Cell, from: string): Promise<readonly string[]> {
+  const file = await exported(cell)
+  const groups = Object.entries(file.groups).map(([id, group]) => {
+    return [id, { ...group, prices: group.prices.filter((list) => list.from !== from) }] as const
+  })
+  return applied(cell, { ...file, groups: Object.fromEntries(groups) })
+}

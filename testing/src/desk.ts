@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { camtOf, entryOf, type Paid, statementOf } from '@touchline/api/features/payment/bank-file/camt.test-support'
 import { buildDesk } from '@touchline/api/operators/desk-server'
 import type { Desk } from '@touchline/api/operators/sign-in/desk'
 import type { ProvenPerson, SignInProvider } from '@touchline/api/ports/sign-in-provider'
@@ -189,6 +190,18 @@ export async function openTestDesk(
     close: () => server.close(),
   }
   return self
+}
+
+export function bankFilesOn(desk: Pick<TestDesk, 'read'>) {
+  const upload = (content: string) =>
+    desk.read('readBankFile', { body: { name: 'nov.xml', content: Buffer.from(content).toString('base64') } })
+  const fileOf = (fileId: string) => desk.read('getBankFile', { params: { fileId } })
+  const readFile = async (paid: readonly Paid[]) => {
+    const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
+    if (read.kind === 'not-read') throw new Error('nothing was read')
+    return fileOf(read.fileId)
+  }
+  return { upload, fileOf, readFile }
 }
 
 export const impossible = (reason: string, more: object = {}) => ({

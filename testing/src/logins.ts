@@ -19,5 +19,10 @@ const answers = z.object({
   details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
 })
 
+export const refusalOf = ({ status, body }: Pick<Reply, 'status' | 'body'>) => [
+  status,
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
+]
+
 /** Of sign-in or security calls; missing parts are empty. */
 export const answered = ({ body }: Reply) => answers.parse(body)

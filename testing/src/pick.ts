@@ -1,5 +1,6 @@
 import type { Db } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely'
 
 type Row<T extends keyof Database> = Selectable<Database[T]>
@@ -22,6 +23,8 @@ export interface Picker {
     order?: Column<T>,
   ): Promise<Pick<Row<T>, C>>
   change<T extends keyof Database>(table: T, columns: UpdateObject<Database, T>, where: Wanted<T>): Promise<void>
+  /** In the organisation's audit. */
+  actionsOf(of: { readonly organizationId: OrganizationId }): Promise<readonly string[]>
   add<T extends keyof Database>(table: T, row: InsertObject<Database, T>): Promise<void>
 }
 
@@ -46,6 +49,8 @@ export const pickerOf = (ownerDb: Db): Picker => {
   }
   return {
     pick,
+    actionsOf: async ({ organizationId: organization_id }) =>
+      (await pick('audit_entries', ['action'], { organization_id }, 'sequence')).map(({ action }) => action),
     one: async (table, columns, where, order) => {
       const [first] = await pick(table, columns, where, order)
       if (first === undefined) throw new Error(`no such row of ${table}`)

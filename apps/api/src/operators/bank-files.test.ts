@@ -6,7 +6,7 @@ import { bankFileEndpoints } from '@touchline/contract/desk/bank-files'
 import { bookFaults } from '@touchline/testing/books'
 import { openTestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { impossible } from '@touchline/testing/desk'
+import { bankFilesOn, impossible } from '@touchline/testing/desk'
 import { openMonthOf } from '@touchline/testing/open-month'
 import { NOW, sharedDesk } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -14,7 +14,7 @@ import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openTransfers } from '../books/transfers/open-transfers.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
+import { camtOf, entryOf, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
 
 const TOTAL = 21_780
 const cell = await openTestCell(NOW)
@@ -28,14 +28,7 @@ for (const club of [...clubs, card]) await openMonthOf(cell.deps, club)
 await cell.liveUntil('2026-12-01T00:00:00Z')
 const desk = await sharedDesk(cell)
 
-const upload = (content: string) =>
-  desk.read('readBankFile', { body: { name: 'nov.xml', content: Buffer.from(content).toString('base64') } })
-const fileOf = (fileId: string) => desk.read('getBankFile', { params: { fileId } })
-async function readFile(paid: readonly Paid[]) {
-  const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
-  if (read.kind === 'not-read') throw new Error('nothing was read')
-  return fileOf(read.fileId)
-}
+const { upload, fileOf, readFile } = bankFilesOn(desk)
 
 const openBills = async (club: TestOrganization | undefined) => {
   const organizationId = club?.organizationId ?? ''

@@ -2,13 +2,12 @@ import { journalEndpoints } from '@touchline/contract/desk/journal'
 import { DAY } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
-import { impossible } from '@touchline/testing/desk'
+import { bankFilesOn, impossible } from '@touchline/testing/desk'
 import { OCTOBER_CLOSES, sharedDesk, sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { changedMonths } from '../checks/journal-open.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
-import { camtOf, entryOf, type Paid, statementOf } from '../features/payment/bank-file/camt.test-support.ts'
 
 const AMOUNT = 9_484 - 275
 
@@ -23,14 +22,7 @@ const desk = await sharedDesk(world)
 const payoutsOf = (month: string) => desk.read('listPayouts', { query: { month } })
 const payoutOf = (id: string) => desk.read('getPayout', { params: { payoutId: id } })
 const novembersJournal = async () => (await desk.read('getJournal', { params: { month: '202611' } })).books[0]
-const upload = (content: string) =>
-  desk.read('readBankFile', { body: { name: 'nov.xml', content: Buffer.from(content).toString('base64') } })
-const fileOf = (fileId: string) => desk.read('getBankFile', { params: { fileId } })
-async function readFile(paid: readonly Paid[]) {
-  const read = await upload(camtOf([statementOf(paid.map(entryOf))]))
-  if (read.kind === 'not-read') throw new Error('nothing was read')
-  return fileOf(read.fileId)
-}
+const { readFile } = bankFilesOn(desk)
 
 const order = (act: string, input: object, operator?: string) =>
   desk.order({ act, input, reason: 'by the bank' }, { operator })

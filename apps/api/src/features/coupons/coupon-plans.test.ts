@@ -1,5 +1,6 @@
 import { buyCouponPlans } from '@touchline/contract/plans/coupons'
 import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { refusalOf } from '@touchline/testing/logins'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { describe, expect, it } from 'vitest'
@@ -19,11 +20,6 @@ const contract = (organization: TestOrganization, couponId: string, more: object
     isBilledAllPlansSameTime: true,
     ...more,
   })
-
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
-]
 
 describe('a coupon’s plans as a list', () => {
   it('are contracted one entry a seat, with limits of their own', async () => {

@@ -8,6 +8,7 @@ import {
   STANDARD_DISCOUNT,
 } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
+import { refusalOf } from '@touchline/testing/logins'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -22,11 +23,6 @@ const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const ask = (organization: TestOrganization, code: string) => organization.get(`/data/master/coupon/code/${code}`)
 const buy = (organization: TestOrganization, couponId: string, more: object = {}, key?: string) =>
   buyWithCoupon(organization, { couponId, quotedTotal: TEN_DAYS, ...more }, key)
-
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
-]
 
 const usesOf = (couponId: string) => countUses(cell, couponId)
 const plansOf = ({

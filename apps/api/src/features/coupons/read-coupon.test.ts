@@ -3,6 +3,7 @@ import { listContractPlans } from '@touchline/contract/catalogue'
 import { type CouponInfo, getCouponByCode } from '@touchline/contract/plans/coupons'
 import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { createGame } from '@touchline/testing/game'
+import { refusalOf } from '@touchline/testing/logins'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -14,10 +15,6 @@ const cell = await sharedCell()
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const ask = (organization: TestOrganization, code: string) => organization.get(`/data/master/coupon/code/${code}`)
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
-]
 
 describe('asking for a coupon by its code', () => {
   it.each([

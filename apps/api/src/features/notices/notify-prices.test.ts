@@ -1,6 +1,6 @@
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { DAY } from '@touchline/domain/calendar'
-import { applied, exported, publishPrices } from '@touchline/testing/catalogue'
+import { applied, exported, publishPrices, withdrawPrices } from '@touchline/testing/catalogue'
 import { openTestCell } from '@touchline/testing/cell'
 import { openMonthOf } from '@touchline/testing/open-month'
 import type { TestOrganization } from '@touchline/testing/test-organization'
@@ -63,14 +63,6 @@ it('clubs are notified of what they pay more, once, and pay it a notice period l
   expect(findings.filter(({ id }) => id === 'I39-known')).toEqual([])
 })
 
-async function withdrawLists(from: string): Promise<void> {
-  const file = await exported(cell)
-  const groups = Object.entries(file.groups).map(([id, group]) => {
-    return [id, { ...group, prices: group.prices.filter((list) => list.from !== from) }] as const
-  })
-  expect(await applied(cell, { ...file, groups: Object.fromEntries(groups) })).toEqual([])
-}
-
 it('who was notified of a list that is corrected or withdrawn is notified of that once, with the bills, and has both in the history', async () => {
   const club = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: cell.clock.now() })
   const [paysBills, reads] = [await cell.join(club, 'billing-manager'), await cell.join(club, 'reader')]
@@ -79,11 +71,11 @@ it('who was notified of a list that is corrected or withdrawn is notified of tha
   expect(await list(23_900)).toEqual([])
   await cell.runDue()
   cell.clock.moveTo(cell.clock.now() + DAY)
-  await withdrawLists('2027-04')
+  expect(await withdrawPrices(cell, '2027-04')).toEqual([])
   expect(await list(22_900)).toEqual([])
   await cell.runDue()
   cell.clock.moveTo(cell.clock.now() + DAY)
-  await withdrawLists('2027-04')
+  expect(await withdrawPrices(cell, '2027-04')).toEqual([])
   await cell.runDue()
   cell.clock.moveTo(cell.clock.now() + DAY)
   await cell.runDue()

@@ -1,5 +1,5 @@
 import { DAY } from '@touchline/domain/calendar'
-import { applied, exported, publishPrices } from '@touchline/testing/catalogue'
+import { publishPrices, withdrawPrices } from '@touchline/testing/catalogue'
 import { openTestCell } from '@touchline/testing/cell'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import pg from 'pg'
@@ -17,14 +17,6 @@ const listed = (base: number, from = '2027-04') =>
     teamStandardPlan: { from, JPY: { base, viewer: 400 } },
     teamBasicPlan: { from, JPY: { base: base - 10_000 } },
   })
-
-async function withdraw(from: string): Promise<void> {
-  const file = await exported(cell)
-  const groups = Object.entries(file.groups).map(([id, group]) => {
-    return [id, { ...group, prices: group.prices.filter((list) => list.from !== from) }] as const
-  })
-  expect(await applied(cell, { ...file, groups: Object.fromEntries(groups) })).toEqual([])
-}
 
 const openEach = (count: number, createdAt: number) =>
   Array.fromAsync({ length: count }, (_, at) =>
@@ -74,7 +66,7 @@ it.each([null, '2027-09'])(
     cell.clock.moveTo(cell.clock.now() + DAY)
     const later = await openEach(4, cell.clock.now())
     cell.clock.moveTo(cell.clock.now() + DAY)
-    await withdraw('2027-04')
+    expect(await withdrawPrices(cell, '2027-04')).toEqual([])
     expect(await listed(22_900)).toEqual([])
     expect(await listed(25_900, '2027-06')).toEqual([])
     const clubs = [...early, ...later]
@@ -90,7 +82,7 @@ it.each([null, '2027-09'])(
     expect({ ...together, statements: 0 }).toEqual({ ...alone, statements: 0 })
     expect(together.notices.length).toBeGreaterThan(clubs.length)
     expect(together.statements).toBe(one.statements)
-    await withdraw('2027-04')
-    await withdraw('2027-06')
+    expect(await withdrawPrices(cell, '2027-04')).toEqual([])
+    expect(await withdrawPrices(cell, '2027-06')).toEqual([])
   },
 )

@@ -23,10 +23,7 @@ const end = (token: string, id: string) =>
 const change = (token: string, password: string, newPassword: string) =>
   server.send({ method: 'PUT', path: '/administrator/password', token, json: { password, newPassword } })
 
-const actions = async () => {
-  const rows = database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
-  return (await rows.where('organization_id', '=', made.organizationId).execute()).map(({ action }) => action)
-}
+const actions = () => database.actionsOf(made)
 
 describe('the own sessions', () => {
   it('are listed with browser and system, this one marked; those of others are not', async () => {

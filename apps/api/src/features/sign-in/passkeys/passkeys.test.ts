@@ -44,10 +44,7 @@ const change = (method: 'PUT' | 'DELETE', id: string, by = token) =>
 const refused = { status: 401, body: { code: 'wrong-credentials' } }
 const passkeyRefused = { status: 400, body: { code: 'passkey-refused' } }
 
-const actions = async () => {
-  const rows = database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
-  return (await rows.where('organization_id', '=', made.organizationId).execute()).map(({ action }) => action)
-}
+const actions = () => database.actionsOf(made)
 
 describe('a passkey', () => {
   it('is added, renamed and removed; history and mail say so', async () => {

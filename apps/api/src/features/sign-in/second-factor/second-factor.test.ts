@@ -40,10 +40,7 @@ const setUp = async (login = made) => {
   return { token, secret, confirmed, codes: answered(confirmed).recoveryCodes }
 }
 
-const actions = async () => {
-  const rows = database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
-  return (await rows.where('organization_id', '=', made.organizationId).execute()).map(({ action }) => action)
-}
+const actions = () => database.actionsOf(made)
 
 describe('an authenticator app', () => {
   it('counts once a code confirms it: other sessions end, the codes on paper are shown, the database has neither', async () => {
