@@ -275,6 +275,18 @@ describe('a second operator', () => {
     expect(await approvals.where('asked_by', '=', 'asks@kita.example').execute()).toHaveLength(1)
   })
 
+  it('signs in again to approve what waits, where the last proof is older than five minutes', async () => {
+    const { approvalId } = await ask('proven')
+    const finance = await desk.signIn(['finance'], 'mika@kita.example')
+    const approve = (cookie: string) =>
+      desk.send({ method: 'POST', path: `/approvals/${approvalId}/approve`, json: {}, cookie })
+    await world.moveTo(world.now() + 5 * 60_000 + 1)
+    expect(await approve(finance)).toMatchObject({ status: 403, body: { code: 'proof-too-old' } })
+    expect(await ordersOf('proven')).toEqual([])
+    expect(await approve(await desk.signIn(['finance'], 'mika@kita.example'))).toMatchObject({ status: 204 })
+    expect(await ordersOf('proven')).toHaveLength(1)
+  })
+
   it('may send it back with a word; only the asker withdraws; a role without the act does neither', async () => {
     const first = await ask('back')
     const send = (approvalId: string, step: string, json: object, cookie: string) =>

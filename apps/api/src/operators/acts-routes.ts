@@ -13,6 +13,7 @@ import {
   whoApproves,
   whoMay,
 } from '@touchline/domain/operators'
+import { isRecentProof } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import { deskScope, inRead } from '../db/transaction.ts'
 import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-route.ts'
@@ -175,7 +176,7 @@ const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
 const isSeenBy = (operator: Operator, { organization_id: club, case_id: caseId }: ApprovalRow): boolean =>
   club === null || caseFault(operator, caseId) === null
 
-const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
+const approvalRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
   const { db, clock } = deps
   /** Null if the operator may answer. */
   const refusedApprover = async (operator: Operator, approvalId: string) => {
@@ -209,6 +210,8 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
     deskRoute('approveAct', async ({ operator, params: { approvalId } }) => {
       const refused = await refusedApprover(operator, approvalId)
       if (refused !== null) return refused
+      if (!isRecentProof(operator.provenAt, desk.now()))
+        return refuse('proof-too-old', 'Who approves signs in again first')
       const outcome = await approve(actingOn(deps, operator), approvalId)
       if (outcome.kind === 'approved') return answer(undefined)
       if (outcome.kind === 'preview-changed')
@@ -233,7 +236,7 @@ const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
 
 export const actRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...orderRoutes(deps, desk),
-  ...approvalRoutes(deps),
+  ...approvalRoutes(deps, desk),
 ]
 
 export function notAnswered(outcome: NotAnswered, impossible: 'not-asker') {

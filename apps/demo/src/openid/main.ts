@@ -26,6 +26,7 @@ const configuration: Configuration = {
     {
       client_id: deskClient.id,
       client_secret: deskClient.secret,
+      require_auth_time: true,
       redirect_uris: [`${deskUrl}/asia/desk/v0/sign-in/return`],
     },
   ],

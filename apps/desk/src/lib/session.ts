@@ -86,19 +86,26 @@ export function useOperator(): OperatorSession {
 const BACK = 'desk.back'
 const BESIDE = 'beside'
 
+type SignInAt = Pick<DeskConfig, 'regions'>
+
+/** `again`: even if a session runs at the provider. */
+interface Proof {
+  readonly prove?: 'again'
+}
+
 /** Returns to the same place. */
-export async function leaveToProvider({ regions }: DeskConfig): Promise<void> {
+export async function leaveToProvider({ regions }: SignInAt, proof: Proof = {}): Promise<void> {
   sessionStorage.setItem(BACK, location.hash)
-  const { url } = await call(beginOperatorSignIn, { region: regions[0], body: {} })
+  const { url } = await call(beginOperatorSignIn, { region: regions[0], body: proof })
   location.assign(url)
 }
 
 /** In another window, keeping the input here. */
-export async function signInBeside(config: DeskConfig): Promise<void> {
+export async function signInBeside(at: SignInAt, proof: Proof = {}): Promise<void> {
   const beside = window.open('about:blank', '_blank', 'width=520,height=720')
-  if (beside === null) return leaveToProvider(config)
+  if (beside === null) return leaveToProvider(at, proof)
   try {
-    const { url } = await call(beginOperatorSignIn, { region: config.regions[0], body: {} })
+    const { url } = await call(beginOperatorSignIn, { region: at.regions[0], body: proof })
     // The provider's page severs the opener, so the purpose travels with the window.
     beside.sessionStorage.setItem(BACK, BESIDE)
     beside.location.assign(url)

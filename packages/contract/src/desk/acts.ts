@@ -132,7 +132,7 @@ const approveAct = endpoint({
   body: z.strictObject({}),
   status: 204,
   response: z.undefined(),
-  refusals: [...answered, 'preview-changed', 'act-impossible'],
+  refusals: [...answered, 'proof-too-old', 'preview-changed', 'act-impossible'],
 })
 
 const sendBackAct = endpoint({

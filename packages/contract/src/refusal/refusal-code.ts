@@ -169,6 +169,7 @@ export const refusalStatus = {
   'operator-unknown': 403,
   'act-impossible': 409,
   'second-person-needed': 409,
+  'proof-too-old': 403,
   'preview-changed': 409,
   'own-approval': 403,
   'not-asker': 403,

@@ -171,6 +171,7 @@ export const refusalMeaning = {
   'operator-unknown': 'The sign-in provider knows the person, and no group of theirs has a role at the desk.',
   'act-impossible': 'The act cannot be carried out; details and message say why.',
   'second-person-needed': 'Another operator has to approve it: ask for it.',
+  'proof-too-old': 'The sign-in is older than five minutes: sign in again.',
   'preview-changed': 'The books have changed since the preview; the details say where.',
   'own-approval': 'Who asked for an act does not approve it.',
   'not-asker': 'Only who asked for an act withdraws it.',

@@ -28,7 +28,7 @@ import { CsvOfRegions } from '../../lib/csv-button.tsx'
 import { momentText, ownZone } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
 import { PageHead } from '../../lib/page-head.tsx'
-import { queryClient, useOperator } from '../../lib/session.ts'
+import { queryClient, signInBeside, useOperator } from '../../lib/session.ts'
 import './approvals.css'
 
 export function ApprovalsPage() {
@@ -110,7 +110,14 @@ function CampaignAsked({ region, input }: { readonly region: RegionName; readonl
   )
 }
 
-const codes = ['own-approval', 'approval-answered', 'approval-over', 'preview-changed', 'act-not-allowed'] as const
+const codes = [
+  'own-approval',
+  'approval-answered',
+  'approval-over',
+  'preview-changed',
+  'act-not-allowed',
+  'proof-too-old',
+] as const
 
 let asking: Promise<unknown> = Promise.resolve()
 
@@ -138,6 +145,7 @@ function useNow(region: RegionName, { approvalId, preview, isMine, mayApprove }:
 function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
+  const ofSignIn = useTranslations('signIn')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
   const { approvalId, act, preview, sum, isMine, mayApprove } = approval
@@ -151,7 +159,11 @@ function Waiting({ region, approval }: WaitingProps) {
     onError: () => void now.refetch(),
   })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
-  const error = approve.error ?? withdraw.error
+  const signIn = useMutation({
+    mutationFn: () => signInBeside({ regions: [region] }, { prove: 'again' }),
+    onSuccess: approve.reset,
+  })
+  const error = signIn.error ?? approve.error ?? withdraw.error
   const approvers = useRoles(whoApproves(act))
   return (
     <article className="card">
@@ -169,6 +181,11 @@ function Waiting({ region, approval }: WaitingProps) {
         {mayApprove && !isChanged && refused === null && (
           <Button busy={approve.isPending} disabled={now.isFetching} onClick={() => approve.mutate()}>
             {sum === null ? t('approve') : t('approveOf', { amount: moneyText({ ...sum, locale }) })}
+          </Button>
+        )}
+        {isTooOld(error) && (
+          <Button look="ghost" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+            {ofSignIn('again')}
           </Button>
         )}
         {isAway && (
@@ -192,6 +209,8 @@ function Waiting({ region, approval }: WaitingProps) {
     </article>
   )
 }
+
+const isTooOld = (error: Error | null): boolean => error instanceof Refused && error.code === 'proof-too-old'
 
 function Standing({ now, isChanged, refused, isAway }: ReturnType<typeof useNow>) {
   const t = useTranslations('approvals')
