@@ -1,4 +1,5 @@
 import { planRoles } from '@touchline/domain/catalogue'
+import { listFormat } from '@touchline/words/list-format'
 import { useLocale } from 'use-intl'
 import { useClubWords } from '../i18n/club-words.ts'
 
@@ -14,7 +15,7 @@ export function useRefundedLines() {
   const { t } = useClubWords()
   const locale = useLocale()
   return (lines: readonly RefundedLine[]): string =>
-    new Intl.ListFormat(locale).format(
+    listFormat(locale).format(
       lines.map(({ line, role }) => {
         const known = roles.find((each) => each === role)
         return known === undefined ? String(line) : `${t(`invoiceLines.roles.${known}`)} (${line})`

@@ -1,4 +1,5 @@
 import { needsCase, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
+import { listFormat } from '@touchline/words/list-format'
 import { useLocale, useTranslations } from 'use-intl'
 import { Refused } from '../lib/call.ts'
 import { useOperator } from '../lib/session.ts'
@@ -15,7 +16,7 @@ export function rolesIn(error: unknown): readonly OperatorRole[] {
 /** One of them is enough. */
 export function useRoles(roles: readonly OperatorRole[]): string {
   const t = useTranslations('roles')
-  const list = new Intl.ListFormat(useLocale(), { type: 'disjunction' })
+  const list = listFormat(useLocale(), 'disjunction')
   return list.format(roles.map((role) => t(role)))
 }
 

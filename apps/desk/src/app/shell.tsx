@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { hasRight, whoMay } from '@touchline/domain/operators'
 import { Icon } from '@touchline/ui/icon.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { todayQueries } from '../features/today/today-queries.ts'
@@ -120,7 +121,7 @@ function ChargingStopped() {
   const ofRoles = useTranslations('roles')
   const locale = useLocale()
   const { roles, stopped } = useOperator()
-  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
+  const list = (parts: readonly string[]) => listFormat(locale).format(parts)
   return stopped.map(({ region, since, by }) => (
     <p key={region} className="stopped" role="status">
       <Icon name="warning" />

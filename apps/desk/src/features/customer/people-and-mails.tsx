@@ -11,6 +11,7 @@ import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ActForm } from '../../acts/form.tsx'
@@ -184,7 +185,7 @@ interface AddressesProps extends Pick<OfClub, 'zone'> {
 function Addresses({ addresses, zone }: AddressesProps) {
   const t = useTranslations('customer.addresses')
   const locale = useLocale()
-  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
+  const list = (parts: readonly string[]) => listFormat(locale).format(parts)
   const names: Readonly<Record<MailClass, string>> = {
     documents: t('documents'),
     'payment-problems': t('problems'),

@@ -1,5 +1,6 @@
 import { Icon } from '@touchline/ui/icon.tsx'
 import { Skeleton } from '@touchline/ui/states.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CsvOfRegions } from '../../lib/csv-button.tsx'
@@ -15,8 +16,7 @@ import './find.css'
 
 const FEWEST = 2
 
-const textOf = (parts: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+const textOf = (parts: readonly string[], language: string): string => listFormat(language).format(parts)
 
 export function FindPage() {
   const t = useTranslations('find')

@@ -9,6 +9,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { Segments } from '@touchline/ui/input/segments.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Afterwards } from '../../lib/afterwards.tsx'
@@ -138,7 +139,7 @@ function Head({ region, run, to }: ShownProps) {
           : t('title', {
               day: dayText(day, locale),
               count: preview.bills,
-              amounts: new Intl.ListFormat(locale).format(amounts),
+              amounts: listFormat(locale).format(amounts),
             })
       }
       hint={

@@ -9,6 +9,7 @@ import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
 import { SelectField } from '@touchline/ui/input/field.tsx'
 import { ErrorState, Skeleton } from '@touchline/ui/states.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../lib/call.ts'
@@ -55,7 +56,7 @@ function OfFile({ settings }: { readonly settings: Settings }) {
   const ofActs = useTranslations('acts.names')
   const locale = useLocale()
   const { files, groups, limits, alwaysTwo, secondFactor, caseUrl, answers } = settings
-  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts)
+  const list = (parts: readonly string[]) => listFormat(locale).format(parts)
   const two = actNames.filter((act) => alwaysTwo.includes(act) || secondPersonFor(act) === 'always')
   const factor =
     secondFactor === null
@@ -153,8 +154,7 @@ function Answers({ answers }: Pick<Settings, 'answers'>) {
             { label: t('answerText'), cell: ({ texts }) => texts[language] ?? Object.values(texts)[0] },
             {
               label: t('answerLanguages'),
-              cell: ({ texts }) =>
-                new Intl.ListFormat(locale).format(Object.keys(texts).map((each) => names.of(each) ?? each)),
+              cell: ({ texts }) => listFormat(locale).format(Object.keys(texts).map((each) => names.of(each) ?? each)),
             },
           ]}
         />

@@ -4,6 +4,7 @@ import { stepKinds } from '@touchline/domain/run'
 import { Card, Facts } from '@touchline/ui/card.tsx'
 import { Chip } from '@touchline/ui/chip.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { useLocale, useTranslations } from 'use-intl'
 import { daysUntil, monthBefore, shortDayText, weekdayText } from '../../lib/date-text.ts'
 import { hrefOf } from '../../lib/navigation.ts'
@@ -37,7 +38,7 @@ export function FirstCard() {
       {without.length > 0 && (
         <p className="soft">
           {t('without', {
-            regions: new Intl.ListFormat(locale).format(without.map((region) => ofRegions(region))),
+            regions: listFormat(locale).format(without.map((region) => ofRegions(region))),
             none: ofFirst('none'),
           })}
         </p>
@@ -73,7 +74,7 @@ function Short({ runs, signed }: { readonly runs: readonly ComingRun[]; readonly
     <p className="short">
       {t('short', {
         count: sum(totals.map(({ after }) => after.bills)),
-        amounts: new Intl.ListFormat(locale).format(amounts),
+        amounts: listFormat(locale).format(amounts),
         held: noted(runs, 'on-hold'),
         signed,
       })}

@@ -1,6 +1,7 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { hasRight } from '@touchline/domain/operators'
 import { Button } from '@touchline/ui/input/button.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { Fragment, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Drawn } from '../../lib/desk-icon.tsx'
@@ -38,7 +39,7 @@ function Part({ part, regions }: { readonly part: Missing; readonly regions: rea
   const ofRegions = useTranslations('regions')
   const locale = useLocale()
   const { roles, operator } = useOperator()
-  const names = new Intl.ListFormat(locale).format(regions.map((region) => ofRegions(region)))
+  const names = listFormat(locale).format(regions.map((region) => ofRegions(region)))
   return (
     <li>
       <span className="kind">

@@ -3,6 +3,7 @@ import { getAudit } from '@touchline/contract/desk/calls/audit'
 import { hasRight } from '@touchline/domain/operators'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { listFormat } from '@touchline/words/list-format'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDone } from '../../acts/use-done.ts'
@@ -41,7 +42,7 @@ function Coming({ later }: { readonly later: readonly Line[] }) {
   const amountsOf = (of: typeof runs): string =>
     t('comes.amounts', {
       count: of.reduce((all, { preview }) => all + preview.bills, 0),
-      amounts: new Intl.ListFormat(locale).format(
+      amounts: listFormat(locale).format(
         of.flatMap(({ preview }) =>
           preview.totals.map(({ currency, after }) => moneyText({ minor: after.minor, currency, locale })),
         ),

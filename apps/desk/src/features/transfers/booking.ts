@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { previewAct } from '@touchline/contract/desk/calls/acts'
 import type { RegionName } from '@touchline/contract/wire'
+import { listFormat } from '@touchline/words/list-format'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderOnce } from '../../acts/order.ts'
 import { call, Refused } from '../../lib/call.ts'
@@ -15,7 +16,7 @@ export function useBooking(region: RegionName, lines: readonly Line[]) {
   const locale = useLocale()
   const asked = lines.map((line) => {
     const clues = (line.payout?.by ?? line.proposal?.by ?? []).map((clue) => t(`clues.${clue}`))
-    const reason = t('because', { clues: new Intl.ListFormat(locale).format(clues) })
+    const reason = t('because', { clues: listFormat(locale).format(clues) })
     return {
       line,
       reason,
