@@ -88,7 +88,9 @@ describe('buying', () => {
     const charged = 'which becomes ¥25,080 and is charged to the card on 1 December.'
     await expect
       .element(
-        dialog.getByText(`The hours can be used until 30 November. It is added to this month’s bill, ${charged}`),
+        dialog.getByText(
+          `The hours can be used until 30 November. The price is added to this month’s bill, ${charged}`,
+        ),
       )
       .toBeVisible()
     await dialog.getByText('Why this amount?').click()
