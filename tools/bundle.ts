@@ -15,7 +15,7 @@ const afterFigures = ['after', 'after.{language}']
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 91.5, limitRequests: 6 },
   { screen: 'overview', page: 'inside', limitKib: 118.6, limitRequests: 5 },
-  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 197.3, limitRequests: 8 },
+  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 197.6, limitRequests: 8 },
 ]
 
 const deskBudget: Budget = { screen: 'desk', page: 'index.html', limitKib: 160, limitRequests: 5 }

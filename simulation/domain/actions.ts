@@ -24,7 +24,7 @@ import {
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, customGroupIds, groupIds } from './catalogue.ts'
-import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
+import { end, isUnsettled, nameNext, type Organization, openAgain } from './organization.ts'
 import { planSleep } from './sleeping.ts'
 import { storedAt, storedIn } from './storage.ts'
 import { deleteGames } from './trash.ts'
@@ -272,14 +272,6 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
     const pending = pendingGivenUp(contract)
     if (pending !== null && billedMonthAt(contract, pending.at) === month) organization.quote = null
   }
-}
-
-export function openAgain(organization: Organization): void {
-  const { contract, endings } = organization
-  const last = endings.at(-1)
-  const { closings = [] } = contract
-  if (last?.kind === 'closed' && !closings.includes(last.at))
-    organization.contract = { ...contract, closings: [...closings, last.at] }
 }
 
 export function act(organization: Organization, random: Random, now: Instant): void {

@@ -108,3 +108,11 @@ export function end(organization: Organization, kind: Organization['endings'][nu
 
 export const isUnsettled = (organization: Organization): boolean =>
   organization.bills.some(({ status }) => status === 'Error')
+
+export function openAgain(organization: Organization): void {
+  const { contract, endings } = organization
+  const last = endings.at(-1)
+  const { closings = [] } = contract
+  if (last?.kind === 'closed' && !closings.includes(last.at))
+    organization.contract = { ...contract, closings: [...closings, last.at] }
+}

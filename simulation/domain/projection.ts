@@ -17,7 +17,7 @@ import { decideGivingUp, decideGivingUpCustom, decideSleep, decideWaking } from 
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { zones } from '../../packages/domain/src/testing/draws.ts'
 import { type Random, randomOf } from '../random.ts'
-import { cancel, changePlan, drawCoupon, openAgain, useCoupon } from './actions.ts'
+import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
 import { catalogue, customGroupIds, groupIds } from './catalogue.ts'
 import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from './life.ts'
 import { naiveFaults } from './naive.ts'

@@ -145,7 +145,13 @@ it('an id in capitals is the same club', async () => {
 })
 
 it('a campaign is of no club', async () => {
-  const order = { input: { organizationId: club.organizationId }, reason: 'a test', caseId: null, digest: 'a'.repeat(64), ask: true }
+  const order = {
+    input: { organizationId: club.organizationId },
+    reason: 'a test',
+    caseId: null,
+    digest: 'a'.repeat(64),
+    ask: true,
+  }
   expect(await desk.ask('/acts/start-campaign', order)).toMatchObject({ status: 400 })
 })
 

@@ -145,7 +145,6 @@ function useNow(region: RegionName, { approvalId, preview, isMine, mayApprove }:
 function Waiting({ region, approval }: WaitingProps) {
   const t = useTranslations('approvals')
   const ofAll = useTranslations('common')
-  const ofSignIn = useTranslations('signIn')
   const locale = useLocale()
   const [isSendingBack, setSendingBack] = useState(false)
   const { approvalId, act, preview, sum, isMine, mayApprove } = approval
@@ -159,11 +158,7 @@ function Waiting({ region, approval }: WaitingProps) {
     onError: () => void now.refetch(),
   })
   const withdraw = useMutation({ mutationFn: () => call(withdrawAct, { region, params, body: {} }), onSuccess: again })
-  const signIn = useMutation({
-    mutationFn: () => signInBeside({ regions: [region] }, { prove: 'again' }),
-    onSuccess: approve.reset,
-  })
-  const error = signIn.error ?? approve.error ?? withdraw.error
+  const error = approve.error ?? withdraw.error
   const approvers = useRoles(whoApproves(act))
   return (
     <article className="card">
@@ -183,11 +178,7 @@ function Waiting({ region, approval }: WaitingProps) {
             {sum === null ? t('approve') : t('approveOf', { amount: moneyText({ ...sum, locale }) })}
           </Button>
         )}
-        {isTooOld(error) && (
-          <Button look="ghost" busy={signIn.isPending} onClick={() => signIn.mutate()}>
-            {ofSignIn('again')}
-          </Button>
-        )}
+        {isTooOld(error) && <SignInAgain region={region} onSignedIn={approve.reset} />}
         {isAway && (
           <Button look="ghost" busy={now.isFetching} onClick={() => void now.refetch()}>
             {ofAll('retry')}
@@ -207,6 +198,22 @@ function Waiting({ region, approval }: WaitingProps) {
       </div>
       {isSendingBack && <SendBack region={region} approvalId={approvalId} onClose={() => setSendingBack(false)} />}
     </article>
+  )
+}
+
+function SignInAgain({ region, onSignedIn }: { readonly region: RegionName; readonly onSignedIn: () => void }) {
+  const t = useTranslations('signIn')
+  const signIn = useMutation({
+    mutationFn: () => signInBeside({ regions: [region] }, { prove: 'again' }),
+    onSuccess: onSignedIn,
+  })
+  return (
+    <>
+      <NotDone error={signIn.error} />
+      <Button look="ghost" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        {t('again')}
+      </Button>
+    </>
   )
 }
 
