@@ -61,3 +61,11 @@ it('what was previewed at the last instant is billed', async () => {
     .executeTakeFirstOrThrow()
   expect(said).toEqual([`  ${bills.total} JPY in ${bills.bills} bills`])
 })
+
+it('a coupon that ends within the month is followed by its plan at the full price, whose bill it is', async () => {
+  const coupon = { basePlanId: 'teamStandardPlanDiscount20Percent.base', until: DECEMBER + 19 * DAY }
+  await world.subscribe({ name: 'Coupon', ...coupon })
+  const lines = await preview('2027-01')
+  expect(lines).toContain('    Standard  41439 JPY  2 bills')
+  expect(lines.join()).not.toContain('no plan')
+})

@@ -135,7 +135,8 @@ const wayOf = (method: string): RunBill['way'] => (method === 'CREDIT_CARD' ? 'c
 function placeOf({ contract, row }: BilledContract['loaded'], { catalogue, month, seen }: Loaded) {
   const organization = seen.get(row.organization_id)
   if (organization === undefined) throw new Error(`contract ${contract.id} is of no organisation of its batch`)
-  const group = baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone) - 1)
+  const ends = startOfMonth(month, contract.zone)
+  const group = baseGroupAt(withAutomaticChanges(contract, catalogue, ends), catalogue, ends - 1)
   return {
     organization,
     contractId: contract.id,
