@@ -24,7 +24,7 @@ import {
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, customGroupIds, groupIds } from './catalogue.ts'
-import { end, isUnsettled, nameNext, type Organization, openAgain } from './organization.ts'
+import { end, isUnsettled, nameNext, type Organization, openAgain, quoteTerm } from './organization.ts'
 import { planSleep } from './sleeping.ts'
 import { storedAt, storedIn } from './storage.ts'
 import { deleteGames } from './trash.ts'
@@ -78,7 +78,7 @@ function changeYearly(organization: Organization, input: PlanChangeInput): void 
   organization.quote = null
   // An automatic renewal uses its first day's list, even if published later.
   if (change.kind !== 'resume')
-    organization.termQuote = { start: change.term.start, total: term.total.minor, lists: input.catalogue }
+    quoteTerm(organization, { start: change.term.start, total: term.total.minor, lists: input.catalogue })
 }
 
 export function drawCoupon(random: Random, id: string, today: LocalDate): CouponUse {
@@ -112,7 +112,7 @@ export function useCoupon(organization: Organization, input: Omit<PlanChangeInpu
   apply(organization, schedule, { yearlyAnchor, cancellation: { state: 'none' } })
   const quoted = { month: preview.quoted.month, total: preview.quoted.total.minor }
   organization.quote = to.cycle === 'year' ? null : quoted
-  if (to.cycle === 'year') organization.termQuote = { start, total: quoted.total, lists: input.catalogue }
+  if (to.cycle === 'year') quoteTerm(organization, { start, total: quoted.total, lists: input.catalogue })
 }
 
 export function changePlan(organization: Organization, input: PlanChangeInput): void {
@@ -206,7 +206,7 @@ function buyCustom(organization: Organization, random: Random, now: Instant): vo
   if (quote.kind === 'refused') return
   apply(organization, { end: [], withdraw: [], add: quote.entries })
   if (isLater && plan?.cycle === 'year') {
-    organization.termQuote = { start, total: quote.bill.minor, lists: input.catalogue }
+    quoteTerm(organization, { start, total: quote.bill.minor, lists: input.catalogue })
     return
   }
   const month = isLater ? monthOf(at, contract.zone) : billedMonthAt(contract, start)
@@ -264,7 +264,7 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
     organization.contract = { ...contract, ...preview.terms }
     const { after, at, cycle } = preview
     const quote = { month: after.month, total: after.total.minor }
-    if (cycle === 'year') organization.termQuote = { start: at, total: quote.total, lists: catalogueAt(at) }
+    if (cycle === 'year') quoteTerm(organization, { start: at, total: quote.total, lists: catalogueAt(at) })
     else if (quote.month === month) organization.quote = quote
     else organization.nextQuote = quote
   } else if (preview.reason === 'seats-given-up' && random.chance(0.3)) {

@@ -57,7 +57,8 @@ function periodsOf({ contract, closedAt, endings }: Organization): string[] {
       const isLawful = end !== null && end < next.start && endings.some(({ at }) => at === end)
       return end === next.start || isLawful ? [] : [`base plans at ${start} and ${next.start} do not meet`]
     }
-    return closedAt === null ? [] : end === closedAt ? [] : [`the last plan ends at ${end}, not at the cancellation`]
+    const isEnded = closedAt === null || endings.some(({ at }) => at === end)
+    return isEnded ? [] : [`the last plan ends at ${end}, not at the cancellation`]
   })
 }
 

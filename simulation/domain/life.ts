@@ -87,9 +87,12 @@ export function billTerm(organization: Organization, provider: Provider, now: In
 }
 
 /** What was not scheduled, as an add-on that goes on, has the price of a list that was published since. */
-function isAtThose({ contract }: Organization, { start, lists }: NonNullable<Organization['termQuote']>): boolean {
+function isAtThose(
+  { contract }: Organization,
+  { start, lists, planned }: NonNullable<Organization['termQuote']>,
+): boolean {
   const held = entriesAt(contract, start).filter((entry) => planOf(entry).cycle === 'year')
-  return lists === catalogueAt(start) || held.every(({ reserved = null }) => reserved !== null)
+  return lists === catalogueAt(start) || held.every(({ id }) => planned.has(id))
 }
 
 /** While more are held than used, and more than one analyst. */

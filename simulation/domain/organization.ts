@@ -67,10 +67,22 @@ export interface Organization {
   /** Until something else changes; also below. */
   quote: { readonly month: string; readonly total: bigint } | null
   nextQuote: { readonly month: string; readonly total: bigint } | null
-  termQuote: { readonly start: Instant; readonly total: bigint; readonly lists: Catalogue } | null
+  termQuote: (TermQuote & { readonly planned: ReadonlySet<string> }) | null
   /** Invariants that failed on the way, in words. */
   readonly broken: string[]
   changes: number
+}
+
+interface TermQuote {
+  readonly start: Instant
+  readonly total: bigint
+  readonly lists: Catalogue
+}
+
+/** With the entries that begin with the term: what is planned keeps the lists that were shown. */
+export function quoteTerm(organization: Organization, quote: TermQuote): void {
+  const planned = organization.contract.entries.filter(({ start }) => start === quote.start).map(({ id }) => id)
+  organization.termQuote = { ...quote, planned: new Set(planned) }
 }
 
 export function nameNext(organization: Organization): (index: number) => string {
