@@ -79,7 +79,7 @@ interface TermQuote {
   readonly lists: Catalogue
 }
 
-/** With the entries that begin with the term: what is planned keeps the lists that were shown. */
+/** What is planned keeps the lists that were shown. */
 export function quoteTerm(organization: Organization, quote: TermQuote): void {
   const planned = organization.contract.entries.filter(({ start }) => start === quote.start).map(({ id }) => id)
   organization.termQuote = { ...quote, planned: new Set(planned) }
