@@ -11,7 +11,6 @@ interface OpenIdPerson {
   readonly email_verified?: boolean
   readonly nickname?: string
   readonly groups?: readonly string[]
-  /** How the provider proved it. */
   readonly amr?: string[]
 }
 

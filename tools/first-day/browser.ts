@@ -85,7 +85,6 @@ async function refund(page: Page): Promise<void> {
   await shows(page, 'It is done')
 }
 
-/** An operator signs in with a second factor, and refunds a part. */
 async function deskDay({ story, outside, own, follow }: Day, see: See): Promise<void> {
   const openId = await startOpenId(`${DESK}/${REGION}/desk/v0/sign-in/return`, `https://${names.openId}`)
   outside.lead(names.openId, openId.port)
