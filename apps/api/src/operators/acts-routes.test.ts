@@ -1,5 +1,6 @@
 import { actEndpoints } from '@touchline/contract/desk/acts'
 import { addDays, DAY, dateOf, HOUR, startOfDay } from '@touchline/domain/calendar'
+import { buyAddOn } from '@touchline/testing/add-ons'
 import { openTestDesk } from '@touchline/testing/desk'
 import { OCTOBER_CLOSES, sharedWorld } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -72,18 +73,18 @@ describe('an act at the desk', () => {
   })
 
   it('is not ordered where the books have changed since the preview', async () => {
-    const cookie = await desk.signIn(['finance'])
-    const { preview } = seen.parse((await look(cookie, 'refund', refund(2_000, 'late'))).body)
-    await order(cookie, 'refund', refund(3_000, 'between'))
-    const json = { input: refund(2_000, 'late'), reason, caseId: null, digest: preview.digest }
-    const late = await desk.send({
-      method: 'POST',
-      path: '/acts/refund',
-      json: { ...json, digest: 'a'.repeat(64) },
-      cookie,
+    const other = await world.subscribe()
+    const cookie = await desk.signIn(['support'])
+    const input = { organizationId: other.organizationId, to: { groupId: 'teamStandardPlan' } }
+    const { preview } = seen.parse((await look(cookie, 'change-plan', input)).body)
+    expect(await buyAddOn(other, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
+    expect(await order(cookie, 'change-plan', input, { digest: preview.digest })).toMatchObject({
+      status: 409,
+      body: { code: 'preview-changed' },
     })
-    expect(late).toMatchObject({ status: 409, body: { code: 'preview-changed' } })
-    expect(await ordersOf('late')).toEqual([])
+    const { entries } = await other.read('getHistory')
+    expect(entries.map(({ kind }) => kind)).not.toContain('plan-upgrade')
+    expect(await order(cookie, 'change-plan', input)).toMatchObject({ status: 200 })
   })
 
   it('is made once under its key, with one answer, also where two are sent at once', async () => {
