@@ -1,4 +1,4 @@
-import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
+import { dateOf, monthInterval, monthOf, termAt, type YearMonth } from '@touchline/domain/calendar'
 import { money, withTax } from '@touchline/domain/money'
 import { naiveWaived } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
 import { readonlyPlan } from './catalogue.ts'
@@ -47,7 +47,7 @@ const doublesIn = ({ bills }: Organization): string[] => {
 }
 
 /** I11, I12, I14: base plans without overlap or gap until the contract ends; then none until a purchase. */
-function periodsOf({ contract, closedAt, endings }: Organization): string[] {
+function periodsOf({ contract, closedAt, endings, bills }: Organization): string[] {
   const bases = contract.entries
     .filter((entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start))
     .toSorted((a, b) => a.start - b.start)
@@ -57,8 +57,13 @@ function periodsOf({ contract, closedAt, endings }: Organization): string[] {
       const isLawful = end !== null && end < next.start && endings.some(({ at }) => at === end)
       return end === next.start || isLawful ? [] : [`base plans at ${start} and ${next.start} do not meet`]
     }
-    const isEnded = closedAt === null || endings.some(({ at }) => at === end)
-    return isEnded ? [] : [`the last plan ends at ${end}, not at the cancellation`]
+    if (closedAt === null || end === closedAt) return []
+    // What was bought after it never began.
+    const isBefore =
+      end !== null &&
+      endings.some(({ at }) => at === end) &&
+      bills.every(({ invoice }) => invoice.month <= monthOf(end, contract.zone))
+    return isBefore ? [] : [`the last plan ends at ${end}, not at the cancellation`]
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runWhole } from './run.ts'
 import { failingWholeSeeds, pullRequestSeeds, repeatedSize, testedSize } from './seeds.ts'
 
-const LIMIT_MS = 1_800_000
+const LIMIT_MS = 300_000
 
 describe('the whole server among faults', () => {
   it.each([...failingWholeSeeds, ...pullRequestSeeds])(

@@ -43,7 +43,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const asKept = (value: unknown, name = ''): unknown => {
   if (typeof value === 'string')
     return name.endsWith('Id') && name !== 'caseId' && uuid.test(value) ? value.toLowerCase() : value
-  if (Array.isArray(value)) return value.map((each) => asKept(each))
+  if (Array.isArray(value)) return value.map((each) => asKept(each, name.replace(/Ids$/, 'Id')))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, asKept(each, inner)]))
 }

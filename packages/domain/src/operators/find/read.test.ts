@@ -166,6 +166,8 @@ describe('what an operator types is read', () => {
   it('whatever signs it has', () => {
     expect(readOf('👍👍 ok')).toBe('name 👍👍 ok')
     expect(chipsOf('a1 '.repeat(100))).toHaveLength(1)
+    for (const sign of ['x', '*', '-', '(', '1 ', '.a', 'x-', '[('])
+      expect(chipsOf(`${sign.repeat(298 / sign.length)}a`).length).toBeGreaterThan(0)
     expect(readOf('¥1 ¥2 ¥3 ¥4 ¥5 ¥6 ¥7 8')).toMatch(/ \+ name ¥7 8$/)
   })
 

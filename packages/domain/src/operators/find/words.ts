@@ -134,7 +134,7 @@ const BRAND_AND_FOUR = new RegExp(`^(?:${BRANDS})[-*•x·]*(\\d{4})$`, 'i')
 const ENDING = /^(?:ending|ends|endet|endend|末尾|下4桁)$/i
 const BETWEEN = /^(?:in|with|on|mit|auf)$/i
 const LAST_FOUR = /^[-*•x·]*(\d{4})$/i
-const MASKED = /^(?:[*•x·]+[ -]?)+(\d{4})$/i
+const MASKED = /^[*•x·][*•x· -]*(\d{4})$/i
 const WHOLE_CARD = /^(?:\d{13,19}|(?:\d{4}[ -]){3}\d{4}(?:[ -]\d{3})?|\d{4}[ -]\d{6}[ -]\d{5})$/
 
 const cardOf = (last4: string): FindReading => ({ kind: 'card', last4 })
