@@ -23,7 +23,6 @@ export interface Picker {
     order?: Column<T>,
   ): Promise<Pick<Row<T>, C>>
   change<T extends keyof Database>(table: T, columns: UpdateObject<Database, T>, where: Wanted<T>): Promise<void>
-  /** In the organisation's audit. */
   actionsOf(of: { readonly organizationId: OrganizationId }): Promise<readonly string[]>
   add<T extends keyof Database>(table: T, row: InsertObject<Database, T>): Promise<void>
 }

@@ -108,7 +108,6 @@ function emptyPostgres(): string {
 }
 
 const pages = ['console', 'desk'] as const
-/** Instead of its `dist`. */
 const builtIn = (app: string): string => join(STATE, app)
 
 /** Installs nothing and hides the demo. A page each replaces console and desk without a browser. */

@@ -33,7 +33,7 @@ interface Address {
   readonly fine: readonly number[]
 }
 
-/** Reachability and certificates. The desk's proxy may refuse this machine. */
+/** The desk's proxy may refuse this machine. */
 export async function lookAtAddresses({ consoleUrl, desk }: Configuration): Promise<readonly Line[]> {
   const ofDesk = desk === null ? [] : [{ what: ' of the desk', url: desk.url, heading: 'The desk', fine: [200, 403] }]
   const addresses = [{ what: '', url: consoleUrl, heading: 'The address', fine: [200] }, ...ofDesk]

@@ -18,7 +18,6 @@ export async function closingsOf(tx: Tx): Promise<readonly StoredClosing[]> {
   }))
 }
 
-/** Null: no club came yet. */
 export async function firstClubAt(tx: Tx): Promise<Instant | null> {
   const { first } = await tx
     .selectFrom('organizations')
